@@ -50,6 +50,7 @@ export async function startBackend(): Promise<TestBackend> {
     },
     async reset() {
       now = NOW;
+      forgetCallers();
       await empty(database);
       await layDownDemo(firestore);
     },

@@ -2,7 +2,7 @@ import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import type { ImportKind } from "#domain/import/import-kind.ts";
 import { ApplyImportRequest, type ApplyImportAnswer, type ImportNoun } from "#domain/import/import-request.ts";
-import { createRateLimit } from "../access/rate-limit.ts";
+import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
@@ -20,14 +20,14 @@ import { readImport, readBatch } from "./stored-import.ts";
  */
 const MAX_BYTES = 800_000;
 
-const limitCalls = createRateLimit(600, 60_000);
+const limitRows = createRateLimit(60_000, 60_000);
 
 /**
  * Applies a batch of an import, once: all its valid rows in one transaction, storing what they replaced. The rows are
  * checked like edits by hand, and those whose fields were changed since the dry run are refused.
  */
 export async function applyRows(backend: Backend, auth: CallerAuth, data: unknown): Promise<ApplyImportAnswer> {
-  const context = await openImportContext(backend, auth, limitCalls);
+  const context = await openImportContext(backend, auth, limitRows, countItems(data, "rows"));
   if (!isStorable(data, MAX_BYTES)) {
     throw new HttpsError("invalid-argument", "The request cannot be read.");
   }

@@ -1,20 +1,21 @@
 import type { DocumentReference } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import { isOwner } from "#domain/access/is-owner.ts";
-import type { createRateLimit } from "../access/rate-limit.ts";
+import type { RateLimit } from "../access/rate-limit.ts";
 import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import type { RecordContext } from "../records/record-context.ts";
 
-/** The context of an import: only for owners (ACCESS-3, IMPORT-15), with a rate limit. */
+/** The context of an import: only for owners (ACCESS-3, IMPORT-15), with a rate limit on calls or on the rows of one. */
 export async function openImportContext(
   backend: Backend,
   auth: CallerAuth,
-  limitCalls: ReturnType<typeof createRateLimit>,
+  limit: RateLimit,
+  rows = 1,
 ): Promise<RecordContext> {
   const caller = await verifyCaller(backend, auth);
   if (!isOwner(caller.roles)) throw new HttpsError("permission-denied", "Only the owner imports.");
-  limitCalls(caller.uid, backend.now());
+  limit(caller.uid, backend.now(), rows);
   return { ...backend, caller };
 }
 

@@ -5,7 +5,7 @@ import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
 import type { CaptureAnswer, CaptureReceipt } from "#domain/sync/push-outcome.ts";
 import { answerEach } from "../answer-each.ts";
 import { acceptCapture } from "../captures/accept-capture.ts";
-import { createRateLimit } from "../access/rate-limit.ts";
+import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
@@ -15,7 +15,7 @@ import { orderCapture } from "./order-capture.ts";
 
 const OrdersRequest = v.object({ orders: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
-const limitCalls = createRateLimit(600, 60_000);
+const limitOrders = createRateLimit(600, 60_000);
 
 /** Accepts orders one by one; they reserve stock in that order. */
 export async function acceptOrders(
@@ -25,7 +25,7 @@ export async function acceptOrders(
 ): Promise<{ answers: CaptureAnswer<CaptureReceipt>[] }> {
   const caller = await verifyCaller(backend, auth);
   if (!canPlaceOrders(caller.roles)) throw new HttpsError("permission-denied", "This role takes no orders.");
-  limitCalls(caller.uid, backend.now());
+  limitOrders(caller.uid, backend.now(), countItems(data, "orders"));
   const { orders } = parseRequest(OrdersRequest, data);
   const [company, priceLists] = await Promise.all([
     loadCompany(backend.firestore, caller.companyId),

@@ -3,7 +3,7 @@ import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
 import { Change } from "#domain/sync/change-kinds.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { answerEach } from "../answer-each.ts";
-import { createRateLimit } from "../access/rate-limit.ts";
+import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { contentHash } from "../content-hash.ts";
@@ -21,7 +21,7 @@ const MAX_CHANGE_BYTES = 200_000;
 
 const ChangesRequest = v.object({ changes: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
-const limitCalls = createRateLimit(600, 60_000);
+const limitChanges = createRateLimit(1_200, 60_000);
 
 /** Returns one answer per change, in the order sent. Each has its own transaction: a failure does not affect the next. */
 export async function acceptChanges(
@@ -30,7 +30,7 @@ export async function acceptChanges(
   data: unknown,
 ): Promise<{ answers: SaveRecordAnswer[] }> {
   const caller = await verifyCaller(backend, auth);
-  limitCalls(caller.uid, backend.now());
+  limitChanges(caller.uid, backend.now(), countItems(data, "changes"));
   const { changes } = parseRequest(ChangesRequest, data);
   return answerEach(caller, changes, (change) => acceptChange({ ...backend, caller }, change));
 }

@@ -482,7 +482,7 @@ describe("imports", () => {
       { importId: "i1", batch: 0, rows: [{ ...row, recordId: "a/b" }] },
       { importId: "i1", batch: 0, rows: [{ ...row, fields: { name: "x" } }] },
       { importId: "i1", batch: 0, rows: [{ ...row, fields: { tags: { to: [[1]] } } }] },
-      { importId: "i1", batch: 0, rows: [newProduct("A1", { description: "x".repeat(700_000) })] },
+      { importId: "i1", batch: 0, rows: [newProduct("A1", { description: "x".repeat(900_000) })] },
       { importId: "i1", batch: 0, rows: [row], extra: Number.NaN },
     ];
     expect(
