@@ -1,4 +1,4 @@
-import { type CompanyRules } from "./company-rules.ts";
+import { type CompanyRules, RULE_FIELDS } from "./company-rules.ts";
 import type { TaxClass } from "./company.ts";
 import { textProblem, type FieldProblem } from "../records/field-problem.ts";
 import { foldText } from "../values/fold-text.ts";
@@ -19,12 +19,6 @@ export type RulesProblem = FieldProblem<RulesProblemCode>;
 /** The most tax classes of a company, and the most taxes of a class. */
 export const MAX_TAX_CLASSES = 20;
 export const MAX_TAXES = 4;
-
-/** The longest time captured prices are honoured, in hours, and the last hour of a day (PRICE-24, ORDER-11). */
-const MAX_HONOUR_HOURS = 168;
-const MAX_CUT_OFF_HOUR = 24;
-/** In minor units; more than any order is worth. */
-const MAX_MINIMUM_ORDER = 100_000_000_000;
 const WHOLE = 10_000;
 
 /**
@@ -34,9 +28,9 @@ const WHOLE = 10_000;
 export function checkRules(rules: CompanyRules): RulesProblem[] {
   const classes = Object.values(rules.taxClasses);
   const problems: (RulesProblem | null)[] = [
-    rangeProblem("priceHonourHours", rules.priceHonourHours, MAX_HONOUR_HOURS),
-    rangeProblem("minimumOrder", rules.minimumOrder, MAX_MINIMUM_ORDER, "amount"),
-    rangeProblem("cutOffHour", rules.cutOffHour, MAX_CUT_OFF_HOUR),
+    rangeProblem(rules, "priceHonourHours", "range"),
+    rangeProblem(rules, "minimumOrder", "amount"),
+    rangeProblem(rules, "cutOffHour", "range"),
     ...Object.entries(rules.discountLimits).map(([role, rate]) => rateProblem(`discountLimits.${role}`, rate)),
     classes.length > MAX_TAX_CLASSES ? problem("taxClasses", "tooMany", { max: MAX_TAX_CLASSES }) : null,
     ...classes.flatMap((taxClass) => classProblems(taxClass, classes)),
@@ -61,15 +55,16 @@ function classProblems({ id, name, taxes }: TaxClass, classes: readonly TaxClass
   ];
 }
 
-/** A whole number of at least 0; an unreadable field is NaN and fails. */
+/** A whole number within the field's limits; an unreadable field is NaN and fails. */
 function rangeProblem(
-  field: string,
-  value: number,
-  max: number,
-  code: "range" | "amount" = "range",
+  rules: CompanyRules,
+  field: "priceHonourHours" | "minimumOrder" | "cutOffHour",
+  code: "range" | "amount",
 ): RulesProblem | null {
+  const { min, max } = RULE_FIELDS[field].limits;
+  const value = rules[field];
   if (Number.isNaN(value)) return problem(field, "required");
-  return Number.isSafeInteger(value) && value >= 0 && value <= max ? null : problem(field, code, { max });
+  return Number.isSafeInteger(value) && value >= min && value <= max ? null : problem(field, code, { max });
 }
 
 /** Basis points from 0 to 100 %. */

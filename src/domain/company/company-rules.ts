@@ -1,13 +1,24 @@
 import * as v from "valibot";
-import { type Company, CompanySettings, TaxClass } from "./company.ts";
+import { type Company, CompanySettings, Tax, TaxClass } from "./company.ts";
 import { CREDIT_ACTIONS } from "../customer/credit.ts";
 import { count, flag, group, map, required, value } from "../records/field.ts";
 import { schemasOf } from "../records/record-table.ts";
+import { RequiredDraftNumber } from "../values/draft-number.ts";
 import { Identifier } from "../values/identifier.ts";
 import { companyProof, ProofNeed } from "./proof-rules.ts";
 import { CreditAction } from "./credit-action.ts";
 
 const { currency, pricesIncludeTax, taxRounding, stockPolicy, discountLimits } = CompanySettings.entries;
+
+const TypedTax = v.object({ ...Tax.entries, name: v.string(), rate: RequiredDraftNumber });
+const TypedTaxClass = v.object({ ...TaxClass.entries, name: v.string(), taxes: v.array(TypedTax) });
+const TypedLimits = v.object({
+  salesperson: RequiredDraftNumber,
+  store_staff: RequiredDraftNumber,
+  delivery_personnel: RequiredDraftNumber,
+  company_owner: RequiredDraftNumber,
+  super_admin: RequiredDraftNumber,
+});
 
 /** The rules that owners edit and merge (COMPANY-19). A company's country cannot be changed after sign-up. */
 export const RULE_FIELDS = {
@@ -23,8 +34,8 @@ export const RULE_FIELDS = {
   prospectsPrepaidOnly: flag(true),
   acceptsConfirmedPins: flag(true),
   /** Each tax class is a field of its own. */
-  taxClasses: map(TaxClass),
-  discountLimits: group(discountLimits),
+  taxClasses: map(TaxClass, TypedTaxClass),
+  discountLimits: group(discountLimits, TypedLimits),
   creditActions: group(v.object({ near: CreditAction, over: CreditAction, overdue: CreditAction, hold: CreditAction })),
   proofDefaults: group(
     v.object({

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import type { Country } from "../values/country.ts";
+import { CUSTOMER_FIELDS } from "./customer-fields.ts";
 import { Customer } from "./customer.ts";
 import { type FieldProblem, textProblem } from "../records/field-problem.ts";
+import { checkTexts } from "../records/record-table.ts";
 import { isE164 } from "../values/phone.ts";
 import { checkTaxId } from "./tax-id.ts";
 
@@ -35,14 +37,16 @@ export type CustomerProblem = FieldProblem<CustomerProblemCode>;
  * checked.
  */
 export function checkCustomer(customer: Customer, country?: Country): CustomerProblem[] {
-  const problems = [
+  const problems: CustomerProblem[] = [
     ...nameProblems(customer),
     ...contactProblems(customer),
     ...planProblems(customer),
     ...termsWarnings(customer, country),
   ];
-  const named = new Set(problems.filter(({ severity }) => severity === "error").map(({ field }) => field));
-  problems.push(...schemaProblems(customer).filter(({ field }) => !named.has(field)));
+  for (const found of [checkTexts(CUSTOMER_FIELDS, customer), schemaProblems(customer)]) {
+    const named = new Set(problems.filter(({ severity }) => severity === "error").map(({ field }) => field));
+    problems.push(...found.filter(({ field }) => !named.has(field)));
+  }
   return problems.sort((a, b) => a.severity.localeCompare(b.severity));
 }
 
@@ -53,14 +57,11 @@ export function checkNewCustomer(customer: Customer, country?: Country): Custome
   );
 }
 
-function nameProblems({ name, code, contactName }: Customer): CustomerProblem[] {
+function nameProblems({ code, contactName }: Customer): CustomerProblem[] {
   const problems: CustomerProblem[] = [];
-  const nameProblem = textProblem("name", name, { min: 2, max: 80 });
-  if (nameProblem) problems.push(nameProblem);
-  if (contactName !== "") {
-    const contactProblem = textProblem("contactName", contactName, { min: 2, max: 80 });
-    if (contactProblem) problems.push(contactProblem);
-  }
+  const { max } = CUSTOMER_FIELDS.contactName.limits;
+  const contactProblem = contactName === "" ? null : textProblem("contactName", contactName, { min: 2, max });
+  if (contactProblem) problems.push(contactProblem);
   if (code === "") problems.push(error("code", "required"));
   else if (!/^[A-Z0-9-]{1,20}$/.test(code)) problems.push(error("code", "codeFormat"));
   return problems;
@@ -99,7 +100,7 @@ function termsWarnings(customer: Customer, country: Country | undefined): Custom
   return problems;
 }
 
-/** Lengths and ranges that only the schema checks. */
+/** Ranges that only the schema checks. */
 function schemaProblems(customer: Customer): CustomerProblem[] {
   const parsed = v.safeParse(Customer, customer);
   return parsed.success ? [] : parsed.issues.map(schemaProblem);

@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { ProofRules } from "../company/proof-rules.ts";
 import { choice, count, flag, reference, references, required, text, value } from "../records/field.ts";
+import { DraftNumber, RequiredDraftNumber } from "../values/draft-number.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day } from "../values/instant.ts";
 import { Amount, BasisPoints } from "../values/money.ts";
-import { Position } from "../values/position.ts";
-import { VisitPlan, Weekdays } from "./visit-plan.ts";
+import { TypedPosition, Position } from "../values/position.ts";
+import { TypedVisitPlan, VisitPlan, Weekdays } from "./visit-plan.ts";
 
 /** The most people assigned to a customer besides the main one. */
 const MAX_OTHER_REPS = 5;
@@ -16,6 +17,7 @@ const Exemption = v.object({
   expiresOn: v.nullable(Day),
   imageId: v.optional(v.nullable(Identifier), null),
 });
+const TypedExemption = v.object({ ...Exemption.entries, number: v.string(), expiresOn: v.nullable(v.string()) });
 
 /** The fields of a customer that people edit, in the order of an exported file. */
 export const CUSTOMER_FIELDS = {
@@ -66,6 +68,7 @@ export const CUSTOMER_FIELDS = {
     import: { en: "zone|province|state|region|territory", es: "zona|provincia|estado|departamento|ruta" },
   }),
   position: value(v.nullable(Position), null, {
+    typed: v.nullable(TypedPosition),
     columns: [
       { form: "degrees", id: "latitude", part: "latitude", en: "lat|latitude", es: "latitud" },
       { form: "degrees", id: "longitude", part: "longitude", en: "lon|lng|long|longitude", es: "longitud" },
@@ -93,6 +96,7 @@ export const CUSTOMER_FIELDS = {
     import: { id: "priceList", en: "price list", es: "lista|lista de precios|tarifa" },
   }),
   discountRate: value(BasisPoints, 0, {
+    typed: RequiredDraftNumber,
     columns: [{ form: "percent", id: "discount", en: "discount|discount %", es: "descuento|descuento %|dto" }],
   }),
   termsDays: count({
@@ -107,6 +111,7 @@ export const CUSTOMER_FIELDS = {
   }),
   /** In minor units; null = credit is not checked (CREDIT-4). */
   creditLimit: value(v.nullable(Amount), null, {
+    typed: DraftNumber,
     columns: [{ form: "amount", en: "credit limit", es: "limite de credito|limite credito|limite|credito" }],
   }),
   creditPolicy: choice(["", "inform", "approval", "block"], "", {
@@ -117,6 +122,7 @@ export const CUSTOMER_FIELDS = {
   holdReason: text({ max: 200, import: { en: "hold reason|reason for hold", es: "motivo de retencion" } }),
   taxExempt: flag(false, { import: { en: "tax exempt|exempt", es: "exento|exento de impuestos" } }),
   exemption: value(v.nullable(Exemption), null, {
+    typed: v.nullable(TypedExemption),
     columns: [
       {
         form: "text",
@@ -156,6 +162,7 @@ export const CUSTOMER_FIELDS = {
     import: { en: "delivery notes", es: "notas de entrega|instrucciones de entrega" },
   }),
   visitPlan: value(v.nullable(VisitPlan), null, {
+    typed: v.nullable(TypedVisitPlan),
     columns: [
       { form: "whole", id: "visitsPerWeek", part: "perWeek", en: "visits per week", es: "visitas por semana" },
       {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { RequiredDraftNumber } from "../values/draft-number.ts";
 
 /** Monday is 1, Sunday 7. */
 export const Weekdays = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.maxLength(7));
@@ -18,6 +19,17 @@ export const VisitPlan = v.object({
   rank: v.picklist(["A", "B", "C"]),
 });
 export type VisitPlan = v.InferOutput<typeof VisitPlan>;
+
+/** A visit plan in a form's draft. */
+export const TypedVisitPlan = v.object({
+  ...VisitPlan.entries,
+  perWeek: RequiredDraftNumber,
+  everyWeeks: RequiredDraftNumber,
+  weekdays: v.array(v.number()),
+  opensAt: v.nullable(v.number()),
+  closesAt: v.nullable(v.number()),
+  serviceMinutes: RequiredDraftNumber,
+});
 
 /** The initial values of a visit plan. */
 export const NEW_VISIT_PLAN: VisitPlan = {

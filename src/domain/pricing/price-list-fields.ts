@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { flag, references, required, text, value } from "../records/field.ts";
 import { Identifier } from "../values/identifier.ts";
+import { RequiredDraftNumber } from "../values/draft-number.ts";
 import { Day } from "../values/instant.ts";
 
 /**
@@ -19,13 +20,16 @@ export const PriceBasis = v.variant("kind", [
 ]);
 export type PriceBasis = v.InferOutput<typeof PriceBasis>;
 
+const [FixedBasis, PercentBasis] = PriceBasis.options;
+const TypedBasis = v.variant("kind", [FixedBasis, v.object({ ...PercentBasis.entries, rate: RequiredDraftNumber })]);
+
 /** The fields of a price list that people edit; its prices are on the products. */
 export const PRICE_LIST_FIELDS = {
   name: required(text({ min: 2, max: 80 })),
   isDefault: flag(false),
   validFrom: value(v.nullable(Day), null),
   validTo: value(v.nullable(Day), null),
-  basis: value(PriceBasis, { kind: "fixed" }),
+  basis: value(PriceBasis, { kind: "fixed" }, { typed: TypedBasis }),
   /** The customer groups that use it; a single customer refers to its list itself (`Customer.priceListId`). */
   groupIds: references({ max: 50 }),
 };

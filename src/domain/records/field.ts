@@ -163,7 +163,7 @@ export function choice<const Choice extends string | number>(
 
 /** The id of another record; null = none. */
 export function reference(options: OneColumn = {}): Field<Identifier | null, Identifier | null> {
-  return value(v.nullable(Identifier), null, withColumn("text", options));
+  return { ...value(v.nullable(Identifier), null, withColumn("text", options)), typed: v.nullable(v.string()) };
 }
 
 /** The ids of up to `max` other records. */
@@ -175,27 +175,34 @@ export function references({
   return { ...value(schema, [], withColumn("text", options)), kind: "list", limits: { min: 0, max } };
 }
 
-/** Entries by the id of something else, each edited and merged on its own. */
+/** Entries by the id of something else, each edited and merged on its own; `typed` is one in a form's draft. */
 export function map<Entry>(
   entry: v.GenericSchema<unknown, Entry>,
+  typed = entry,
 ): Field<Record<string, Entry>, Record<string, Entry>> {
   const hasEntry = (key: string) => v.is(Identifier, key);
-  return { ...value(v.record(v.string(), entry), {}), kind: "map", hasEntry };
+  return { ...value(v.record(v.string(), entry), {}), typed: v.record(v.string(), typed), kind: "map", hasEntry };
 }
 
-/** A fixed set of values under one name, each edited and merged on its own. */
+/** A fixed set of values under one name, each edited and merged on its own; `typed` is the set in a form's draft. */
 export function group<Entries extends v.ObjectEntries>(
   schema: v.ObjectSchema<Entries, undefined>,
+  typed: v.GenericSchema<unknown, v.InferOutput<typeof schema>> = schema,
 ): Field<v.InferOutput<typeof schema>, v.InferOutput<typeof schema>> {
   const hasEntry = (key: string) => Object.hasOwn(schema.entries, key);
-  return { kind: "map", schema, typed: schema, initial: undefined, hasEntry };
+  return { kind: "map", schema, typed, initial: undefined, hasEntry };
+}
+
+interface ValueOptions<Value> extends FieldOptions {
+  /** The value in a form's draft, if it can be half filled in. */
+  readonly typed?: v.GenericSchema<unknown, Value>;
 }
 
 /** Anything else, with its own schema; required if there is no initial value. */
 export function value<Value>(
   schema: v.GenericSchema<unknown, Value>,
   initial?: NoInfer<Value>,
-  options: FieldOptions = {},
+  options: ValueOptions<NoInfer<Value>> = {},
 ): Field<Value, Value> {
   return { kind: "value", schema, typed: schema, initial, ...options };
 }

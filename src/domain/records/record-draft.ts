@@ -21,6 +21,21 @@ export function draftSchemasOf(table: Fields) {
   );
 }
 
+/** The schema entries of a form that edits the record itself: a required number that is empty or unreadable is NaN. */
+export function editSchemasOf(table: Fields): Record<string, v.GenericSchema> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { kind, typed, initial }]) => [
+      name,
+      kind === "number" && initial !== null
+        ? v.pipe(
+            typed,
+            v.transform((number) => number ?? Number.NaN),
+          )
+        : typed,
+    ]),
+  );
+}
+
 /** A record's values in a draft: lists of texts become one text. */
 export function draftOfRecord<const Table extends Fields>(
   table: Table,

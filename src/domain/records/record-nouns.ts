@@ -45,7 +45,7 @@ export const RECORD_FIELDS = {
 
 const ALL_FIELDS = new Map<string, Field>(Object.values(RECORD_FIELDS).flatMap((table) => Object.entries(table)));
 
-const SCHEMAS = {
+export const RECORD_SCHEMAS = {
   product: Product,
   category: Category,
   priceList: PriceList,
@@ -68,7 +68,7 @@ export function parseRecord<N extends RecordNoun>(
   record: PlainRecord,
 ): { readonly row: RecordRows[N] } | { readonly field: string };
 export function parseRecord(noun: RecordNoun, record: PlainRecord) {
-  const parsed = v.safeParse(SCHEMAS[noun], record);
+  const parsed = v.safeParse(RECORD_SCHEMAS[noun], record);
   if (parsed.success) return { row: parsed.output };
   return { field: v.getDotPath(parsed.issues[0]) ?? "" };
 }

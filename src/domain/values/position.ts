@@ -6,3 +6,6 @@ export const Position = v.object({
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
 export type Position = v.InferOutput<typeof Position>;
+
+/** A place in a form's draft, which can be out of range. */
+export const TypedPosition = v.object({ latitude: v.number(), longitude: v.number() });

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { saveRecord } from "#commands/records/save-record.ts";
 import type { Category } from "#domain/category/category.ts";
-import { type CategoryDraft, readCategoryEdit } from "#domain/category/category-draft.ts";
 import { checkCategory } from "#domain/category/check-category.ts";
+import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { useFormDraft } from "#components/records/use-form-draft.ts";
@@ -18,7 +18,7 @@ interface CategoryFormOptions {
   readonly onLeave: () => void;
 }
 
-export type CategoryForm = RecordForm<CategoryDraft>;
+export type CategoryForm = RecordForm<Category>;
 
 export function useCategoryForm(options: CategoryFormOptions): CategoryForm {
   const { category, isNew, categories, onSaved, onLeave } = options;
@@ -26,15 +26,13 @@ export function useCategoryForm(options: CategoryFormOptions): CategoryForm {
   const { language } = useLocale();
   const save = useCommand(saveRecord);
   const opened = { before: isNew ? null : category, after: category };
-  const draft = useFormDraft<Category, CategoryDraft>(
-    `category:${isNew ? "new" : category.id}`,
-    opened,
-    readCategoryEdit,
+  const draft = useFormDraft<Category, Category>(`category:${isNew ? "new" : category.id}`, opened, (stored) =>
+    readStoredEdit("category", stored, category),
   );
   const { before, after: typed } = draft;
-  const after = { ...category, ...typed, name: typed.name.trim(), nameEs: typed.nameEs.trim() };
+  const after = { ...typed, name: typed.name.trim(), nameEs: typed.nameEs.trim() };
   return useRecordForm(draft, {
-    problems: checkCategory({ ...category, ...typed }, categories),
+    problems: checkCategory(typed, categories),
     textOf: ({ code, values }) => t(`categories.problems.${code}`, { ...values }),
     save: () => save({ noun: "category", recordId: before?.id ?? null, before, after }),
     onSaved: () => {

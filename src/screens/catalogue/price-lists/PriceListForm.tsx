@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { checkPriceList } from "#domain/pricing/check-price-list.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
-import { readPriceListEdit } from "#domain/pricing/price-list-draft.ts";
+import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { DeleteRecordSheet } from "#components/records/DeleteRecordSheet.tsx";
 import { RecordForm } from "#components/records/RecordForm.tsx";
@@ -37,7 +37,9 @@ export function PriceListForm({ list, isNew, lists, groupIds, currency, onSaved,
   const save = useCommand(saveRecord);
   const [deleting, setDeleting] = useState(false);
   const opened = { before: isNew ? null : list, after: list };
-  const draft = useFormDraft<PriceList, PriceList>(`priceList:${list.id}`, opened, readPriceListEdit);
+  const draft = useFormDraft<PriceList, PriceList>(`priceList:${list.id}`, opened, (stored) =>
+    readStoredEdit("priceList", stored, list),
+  );
   const { before, after: values } = draft;
   const after = { ...values, name: values.name.trim() };
   const problems = checkPriceList(values, lists);

@@ -3,7 +3,8 @@ import { useNavigate } from "react-router-dom";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { checkRules } from "#domain/company/check-rules.ts";
 import type { CompanyRules } from "#domain/company/company-rules.ts";
-import { readRulesEdit, normaliseRules } from "#domain/company/rules-draft.ts";
+import { normaliseRules } from "#domain/company/normalise-rules.ts";
+import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { useFormDraft } from "#components/records/use-form-draft.ts";
@@ -22,7 +23,9 @@ export function useRulesForm(section: RuleSection, rules: CompanyRules, stays: b
   const navigate = useNavigate();
   const save = useCommand(saveRecord);
   const opened = { before: rules, after: rules };
-  const draft = useFormDraft<CompanyRules, CompanyRules>(`rules:${section}`, opened, readRulesEdit);
+  const draft = useFormDraft<CompanyRules, CompanyRules>(`rules:${section}`, opened, (stored) =>
+    readStoredEdit("company", stored, rules),
+  );
   const before = draft.before ?? rules;
   const after = normaliseRules(draft.after);
   const leave = () => void navigate("/settings", { replace: true });

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { checkCustomer } from "#domain/customer/check-customer.ts";
-import { readCustomerEdit } from "#domain/customer/customer-draft.ts";
 import type { Customer } from "#domain/customer/customer.ts";
+import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import { normaliseCustomer } from "#domain/customer/normalise-customer.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { useCustomerProblemText } from "#components/customer/use-customer-problem-text.ts";
@@ -37,7 +37,9 @@ export function EditCustomerForm({ customer, waits, choices }: EditCustomerFormP
   const textOf = useCustomerProblemText();
   const [deleting, setDeleting] = useState(false);
   const opened = { before: customer, after: customer };
-  const draft = useFormDraft<Customer, Customer>(`customer:${customer.id}`, opened, readCustomerEdit);
+  const draft = useFormDraft<Customer, Customer>(`customer:${customer.id}`, opened, (stored) =>
+    readStoredEdit("customer", stored, customer),
+  );
   const before = draft.before ?? customer;
   const after = normaliseCustomer(draft.after);
   const leave = () => void navigate(`/customer/${customer.id}`, { replace: true });

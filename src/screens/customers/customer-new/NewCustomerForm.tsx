@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { checkNewCustomer } from "#domain/customer/check-customer.ts";
-import { readCustomerEdit } from "#domain/customer/customer-draft.ts";
+import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { CUSTOMER_KINDS, customerCode, newCustomer } from "#domain/customer/new-customer.ts";
 import { normaliseCustomer } from "#domain/customer/normalise-customer.ts";
@@ -35,7 +35,9 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
   const { country, myZone } = choices;
   const [blank] = useState(() => newCustomer(device.newId(), device.identity, myZone));
   const opened = { before: null, after: blank };
-  const draft = useFormDraft<Customer, Customer>("customer:new", opened, readCustomerEdit);
+  const draft = useFormDraft<Customer, Customer>("customer:new", opened, (stored) =>
+    readStoredEdit("customer", stored, blank),
+  );
   const after = normaliseCustomer(draft.after);
   const form = useRecordForm(draft, {
     problems: checkNewCustomer(after, country),

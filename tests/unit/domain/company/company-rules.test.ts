@@ -14,7 +14,8 @@ import { mergeRecord } from "#domain/records/merge-record.ts";
 import { isEditableField } from "#domain/records/record-nouns.ts";
 import { reviewOrder } from "#domain/order/review-order.ts";
 import { findRulesChange, seenRules } from "#domain/company/rules-change.ts";
-import { readRulesEdit, normaliseRules } from "#domain/company/rules-draft.ts";
+import { normaliseRules } from "#domain/company/normalise-rules.ts";
+import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import { hasTaxPreset, withTaxPreset } from "#domain/company/tax-preset.ts";
 import {
   HOUR,
@@ -171,9 +172,10 @@ it("a draft is restored as typed, including incomplete numbers", () => {
   const rules = rulesOf();
   const after = { ...rules, minimumOrder: Number.NaN, taxClasses: { x: { id: "x", name: "", taxes: [] } } };
   // As the device's storage copies it.
-  expect(readRulesEdit(structuredClone({ before: rules, after }))).toEqual({ before: rules, after });
-  expect(readRulesEdit({ before: rules, after: { ...after, minimumOrder: null } })).toEqual({ before: rules, after });
-  expect(readRulesEdit({ before: rules, after: { ...after, taxRounding: "never" } })).toBeNull();
+  const read = (stored: unknown) => readStoredEdit("company", stored, rules);
+  expect(read(structuredClone({ before: rules, after }))).toEqual({ before: rules, after });
+  expect(read({ before: rules, after: { ...after, minimumOrder: null } })).toEqual({ before: rules, after });
+  expect(read({ before: rules, after: { ...after, taxRounding: "never" } })).toBeNull();
 });
 
 it("a saved name is trimmed", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCustomerEdit } from "#domain/customer/customer-draft.ts";
+import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import { makeCustomer } from "#tests/support/sales.ts";
 
 const HALF_FILLED = makeCustomer({
@@ -18,14 +18,21 @@ const HALF_FILLED = makeCustomer({
   },
 });
 
+const read = (stored: unknown) => readStoredEdit("customer", stored, makeCustomer({ zone: "Centro" }));
+
 it.each([makeCustomer(), null])(
   "restores a draft with its unreadable numbers, as the storage copies them",
   (before) => {
     const edit = { before, after: HALF_FILLED };
-    expect(readCustomerEdit(structuredClone(edit))).toEqual(edit);
+    expect(read(structuredClone(edit))).toEqual(edit);
   },
 );
 
 it("ignores a draft whose fields have another type", () => {
-  expect(readCustomerEdit({ before: null, after: { ...HALF_FILLED, termsDays: "thirty" } })).toBeNull();
+  expect(read({ before: null, after: { ...HALF_FILLED, termsDays: "thirty" } })).toBeNull();
+});
+
+it("fills a field that an older draft does not have from the record as opened", () => {
+  const { zone: _, ...older } = HALF_FILLED;
+  expect(read({ before: null, after: older })?.after).toEqual({ ...HALF_FILLED, zone: "Centro" });
 });
