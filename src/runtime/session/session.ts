@@ -6,7 +6,6 @@ import {
   readRoleConfiguration,
 } from "#domain/access/access.ts";
 import type { Identity } from "#domain/access/identity.ts";
-import type { Instant } from "#domain/values/instant.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { SessionPorts, SignedOutReason } from "./session-ports.ts";
 
@@ -57,8 +56,8 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   let leaving = Promise.resolve();
   /** When the server last confirmed this session. */
   let confirmedAt = 0;
-  /** When it was last asked. */
-  let checkedAt = 0;
+  /** When it was last asked because of a refusal. */
+  let askedAt = 0;
   const listeners = new Set<() => void>();
 
   function enter(next: SessionState): void {
@@ -116,7 +115,6 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
    * there is nothing left to read it with.
    */
   async function runChain(): Promise<Result<Identity, AccessProblem>> {
-    checkedAt = now();
     const known = await auth.readClaims({ fresh: false });
     if (!known) return refuse({ code: "sessionExpired" });
     const [configuration, maintenance, userRecord] = await Promise.all([
@@ -177,8 +175,8 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     }
   }
 
-  async function checkUnlessSince(last: Instant, interval: number): Promise<void> {
-    if (state.at !== "signedIn" || now() - last < interval) return;
+  async function check(): Promise<void> {
+    if (state.at !== "signedIn") return;
     const { uid } = state.identity;
     const checked = await runChain().catch(() => null);
     if (checked) await take(checked, uid);
@@ -259,8 +257,14 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       await memory.clearFormerAccounts();
     },
     clearFormerAccounts: () => memory.clearFormerAccounts(),
-    recheck: () => checkUnlessSince(confirmedAt, RECHECK_EVERY_MS),
-    checkRefusal: () => checkUnlessSince(checkedAt, REFUSED_EVERY_MS),
+    async recheck() {
+      if (now() - confirmedAt >= RECHECK_EVERY_MS) await check();
+    },
+    async checkRefusal() {
+      if (now() - askedAt < REFUSED_EVERY_MS) return;
+      askedAt = now();
+      await check();
+    },
     checkAge() {
       if (captures > 0 || state.at !== "signedIn" || !isSessionExpired(state.identity.authTime, now())) return;
       void leave({ code: "sessionExpired" });

@@ -7,7 +7,12 @@ import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue
 import { createListen } from "#remote/feeds/listen.ts";
 import { createPackReader } from "#remote/feeds/pack.ts";
 import { createPages } from "#remote/feeds/pages.ts";
+import type { FeedState } from "#local/databases/mirror-database.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
+import { listenFeed } from "#sync/pull/listen-feed.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
+import { serverTimeAt } from "#sync/pull/watermark.ts";
+import { systemTimer } from "#sync/timer.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import type { FeedSnapshot, Scope } from "#sync/remote-port.ts";
 import { buildCustomer } from "#tests/support/build.ts";
@@ -171,4 +176,69 @@ describe("from the local Firestore server", () => {
     expect(snapshots[1]?.documents).toMatchObject([{ id: "shared", rev: 2, row: null }]);
     stop();
   });
+
+  it("[P8] goes on by itself when maintenance ends, with what has changed meanwhile", { timeout: 30_000 }, async () => {
+    const maintenance = (active: boolean) =>
+      seedDocuments(PORT, PROJECT, [{ path: "appconfigdata/maintenance", fields: { active } }]);
+    await maintenance(false);
+    expect(server.loadRules(PROJECT, CLOSED_IN_MAINTENANCE)).toEqual([]);
+    const lost: string[] = [];
+    const stored: string[] = [];
+    let state: FeedState = { ...newFeed("customers", SCOPE), loaded: true, watermark: serverTimeAt(Date.now()) };
+    const real = createListen();
+    const listener = listenFeed({
+      feed: "customers",
+      scope: SCOPE,
+      listen: {
+        listen: (feed, scope, bound, onSnapshot, onLost) =>
+          real.listen(feed, scope, bound, onSnapshot, (code) => {
+            lost.push(code);
+            onLost(code);
+          }),
+      },
+      sink: {
+        async store(documents, next) {
+          state = next;
+          stored.push(...documents.map(({ id }) => id));
+        },
+        clear: async () => {},
+      },
+      readState: async () => state,
+      now: Date.now,
+      timer: systemTimer,
+      beforeArming: async () => {},
+      readBurst: null,
+      onForgotten: () => {},
+      onStored: () => {},
+      onError: reportUnhandled,
+    });
+    try {
+      // The watermark follows the server's clock, so the changes must be of now.
+      const write = (id: string) =>
+        seed("customers", [{ ...customer(id, 1, ""), updatedAt: new Date().toISOString().replace("Z", "000Z") }]);
+      await write("before");
+      await vi.waitFor(() => expect(stored).toContain("before"), 10_000);
+      await maintenance(true);
+      await vi.waitFor(() => expect(lost).toContain("permission-denied"), 10_000);
+      await write("meanwhile");
+      await vi.waitFor(() => expect(lost.length).toBeGreaterThan(1), 10_000);
+      expect(stored).not.toContain("meanwhile");
+      await maintenance(false);
+      await vi.waitFor(() => expect(stored).toContain("meanwhile"), 20_000);
+    } finally {
+      listener.stop();
+    }
+  });
 });
+
+/** As the project's own rules do it, without asking who reads. */
+const CLOSED_IN_MAINTENANCE = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents/{document=**} {
+    allow read: if get(/databases/$(database)/documents/appconfigdata/maintenance).data.active != true;
+  }
+}`;
+
+function reportUnhandled(error: unknown): void {
+  throw error;
+}

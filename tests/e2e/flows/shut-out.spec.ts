@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { NewOrderPage } from "../pages/new-order-page.ts";
+import { SignInPage } from "../pages/sign-in-page.ts";
+import { SyncSheet } from "../pages/sync-sheet.ts";
+import { signInAsClient } from "../support/as-client.ts";
+import { customersWithoutOrders, hire, ordersNumbered, setActive } from "../support/company-data.ts";
+import { newPhone } from "../support/devices.ts";
+import { whereStored } from "../support/stored-text.ts";
+
+/** What every salesperson's device holds: a product, a colleague. */
+const COMPANY_TEXTS = ["Crujo chilli and lime potato crisps 170 g", "Octavio Ruiz"];
+const DEVICE = { installId: "e2e-shut-out", platform: "test" };
+
+test("ACCESS-37 somebody deactivated with the app open is shut out, and their unsent order is not lost", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const person = await hire("leaver", { role: "salesperson" });
+  const [buyer, another] = await customersWithoutOrders("");
+  if (!buyer || !another) throw new Error("the demo company has too few customers of nobody");
+  const phone = await newPhone(browser);
+  const page = await phone.newPage();
+  await new SignInPage(page).signIn(person);
+  await new SyncSheet(page).waitUntilReady();
+  const companyTexts = [...COMPANY_TEXTS, another.name];
+  const held = await whereStored(page, companyTexts);
+  for (const text of companyTexts) expect(held.some((place) => place.endsWith(text))).toBe(true);
+
+  const client = await signInAsClient(person);
+  expect([await client.call("registerDevice", DEVICE), await client.readProducts()]).toEqual([200, 200]);
+  await new NewOrderPage(page).openFor(buyer.id);
+  await new NewOrderPage(page).add("cola 600", "Brisa cola soda 600 ml", 2);
+  await setActive(person, false);
+  const shutOutAt = Date.now();
+  expect(await client.call("registerDevice", DEVICE)).toBe(403);
+  // The Auth emulator renews tokens that were revoked, with the claims of now: the rules refuse those.
+  await expect.poll(async () => (await client.renew()) && (await client.readProducts())).toBe(403);
+  expect(Date.now() - shutOutAt).toBeLessThan(60_000);
+
+  const orderNo = await new NewOrderPage(page).submit();
+  await page.getByRole("link", { name: "Next stop" }).click();
+  await expect(page.getByText("Your account has been deactivated.")).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("1 order is kept on this device.")).toBeVisible();
+  await expect.poll(() => whereStored(page, companyTexts)).toEqual([]);
+  expect(await whereStored(page, [orderNo])).not.toEqual([]);
+  expect(await ordersNumbered([orderNo])).toEqual([]);
+
+  await setActive(person, true);
+  await new SignInPage(page).signIn(person);
+  await expect.poll(async () => (await ordersNumbered([orderNo])).length, { timeout: 30_000 }).toBe(1);
+  await phone.close();
+});
