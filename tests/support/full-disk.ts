@@ -1,3 +1,4 @@
+import type Dexie from "dexie";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 
 /** A phone's storage that can run out of room, simulated at IndexedDB, where a browser reports it. */
@@ -31,5 +32,38 @@ export function putDiskBelow(mirror: MirrorDatabase): Disk {
       },
     }),
   });
+  return disk;
+}
+
+/** The origin's private files, where the disk reserve lies. */
+export function fakeFiles() {
+  const sizes = new Map<string, number>();
+  const handleOf = (name: string) => ({
+    getFile: async () => ({ size: sizes.get(name) }),
+    createWritable: async () => ({
+      write: async (content: Uint8Array) => void sizes.set(name, content.byteLength),
+      close: async () => {},
+    }),
+  });
+  const folder = {
+    async getFileHandle(name: string, options?: { create: boolean }) {
+      if (!sizes.has(name) && options?.create !== true) throw new DOMException("no such file", "NotFoundError");
+      return handleOf(name);
+    },
+    removeEntry: async (name: string) => void sizes.delete(name),
+  };
+  return { sizes, folder };
+}
+
+/** Puts a disk below databases that are open: while it is full, only deletions have room. */
+export function fillDisk(databases: readonly Dexie[]): { isFull: () => boolean } {
+  const disk = { isFull: () => true };
+  const write = () => {
+    if (disk.isFull()) throw new DOMException("no room", "QuotaExceededError");
+  };
+  for (const table of databases.flatMap(({ tables }) => tables)) {
+    table.hook("creating").subscribe(write);
+    table.hook("updating").subscribe(write);
+  }
   return disk;
 }

@@ -1,4 +1,5 @@
 import { seenRules } from "#domain/company/rules-change.ts";
+import { writeCarts } from "#local/cart/write-carts.ts";
 import type { Device } from "#local/databases/device.ts";
 
 /**
@@ -12,5 +13,6 @@ export async function acceptRules(
   const { work, mirror, identity } = device;
   const company = await mirror.company.get(identity.companyId);
   if (company?.settings.version !== version) return;
-  await work.carts.where({ customerId }).modify({ seenRules: seenRules(company.settings) });
+  const seen = { seenRules: seenRules(company.settings) };
+  await writeCarts(device, () => work.carts.where({ customerId }).modify(seen));
 }

@@ -1,4 +1,5 @@
 import type { Cart } from "#domain/order/cart.ts";
+import { writeCarts } from "#local/cart/write-carts.ts";
 import type { Device } from "#local/databases/device.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
 import { readBuyingTerms } from "#local/outbox/rows-with-edits.ts";
@@ -20,7 +21,7 @@ export async function changeCart(
   const now = device.now();
   const { customer, company } = await readBuyingTerms(device, customerId);
   const fresh = customer && company && emptyCart(customer, company.settings, device.newId(), now);
-  await device.work.transaction("rw", device.work.carts, async () => {
+  await writeCarts(device, async () => {
     const cart = (await device.work.carts.get(customerId)) ?? fresh;
     if (cart !== undefined) await device.work.carts.put({ ...cart, ...change, changedAt: now });
   });

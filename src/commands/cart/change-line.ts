@@ -1,4 +1,5 @@
 import type { CartLine } from "#domain/order/order.ts";
+import { writeCarts } from "#local/cart/write-carts.ts";
 import type { Device } from "#local/databases/device.ts";
 
 /** The editable parts of a line besides its quantity (see `setLine`). */
@@ -8,7 +9,7 @@ export async function changeLine(
   device: Device,
   request: { readonly customerId: string; readonly lineId: string; readonly change: LineChange },
 ): Promise<void> {
-  await device.work.transaction("rw", device.work.carts, async () => {
+  await writeCarts(device, async () => {
     const cart = await device.work.carts.get(request.customerId);
     if (cart === undefined) return;
     const lines = cart.lines.map((line) => (line.lineId === request.lineId ? { ...line, ...request.change } : line));

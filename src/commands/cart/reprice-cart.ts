@@ -1,6 +1,7 @@
 import type { Cart } from "#domain/order/cart.ts";
 import { answerDiff, diffCart, type LineChoice, type LineDiff } from "#domain/pricing/diff-cart.ts";
 import type { UnitPrice } from "#domain/values/money.ts";
+import { writeCarts } from "#local/cart/write-carts.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCartFacts } from "#local/queries/order/cart-facts.ts";
 
@@ -24,7 +25,7 @@ export async function repriceCart(
   const { shown, answers } = request;
   const facts = await readCartFacts(device, shown.customerId, shown.lines);
   if (facts === null) return 0;
-  return device.work.transaction("rw", device.work.carts, async () => {
+  return writeCarts(device, async () => {
     const cart = await device.work.carts.get(shown.customerId);
     if (cart === undefined) return 0;
     const rows = diffCart(cart, facts);

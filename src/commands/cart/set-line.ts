@@ -2,6 +2,8 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import { type LineRefusal, placeLine } from "#domain/order/place-line.ts";
 import { refuse, type Result } from "#domain/values/result.ts";
+import { writeCarts } from "#local/cart/write-carts.ts";
+import { nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 import type { Device } from "#local/databases/device.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
 import {
@@ -14,7 +16,7 @@ import {
 import { readProductOverlay } from "#local/outbox/product-overlay.ts";
 
 /** Why a product cannot be in the cart in this quantity. */
-export type LineProblem = LineRefusal | { readonly code: "customerMissing" };
+export type LineProblem = LineRefusal | { readonly code: "customerMissing" | "storageFull" };
 
 export interface LineRequest {
   readonly customerId: string;
@@ -48,10 +50,13 @@ export async function setLine(
   const facts = { item, priceListId, groupId, priceLists, day, now, lineId: device.newId() };
   const orderId = device.newId();
 
-  return work.transaction("rw", work.carts, async () => {
-    const cart = (await work.carts.get(customerId)) ?? emptyCart(customer, company.settings, orderId, now);
-    const changed = placeLine(cart, productId, quantity, facts);
-    if (changed.ok) await work.carts.put(changed.value);
-    return changed;
-  });
+  const changed = await nullIfDiskFull(() =>
+    writeCarts(device, async () => {
+      const cart = (await work.carts.get(customerId)) ?? emptyCart(customer, company.settings, orderId, now);
+      const placed = placeLine(cart, productId, quantity, facts);
+      if (placed.ok) await work.carts.put(placed.value);
+      return placed;
+    }),
+  );
+  return changed ?? refuse({ code: "storageFull" });
 }

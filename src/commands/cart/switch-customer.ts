@@ -1,6 +1,7 @@
 import type { Cart } from "#domain/order/cart.ts";
 import { moveCart } from "#domain/pricing/diff-cart.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
+import { writeCarts } from "#local/cart/write-carts.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCartFacts } from "#local/queries/order/cart-facts.ts";
 
@@ -22,7 +23,7 @@ export async function switchCustomer(
   if (from.customerId === to) return refuse({ code: "unknown" });
   const facts = await readCartFacts(device, to, from.lines);
   if (facts === null) return refuse({ code: "unknown" });
-  return device.work.transaction("rw", device.work.carts, async () => {
+  return writeCarts(device, async () => {
     const [cart, there] = await device.work.carts.bulkGet([from.customerId, to]);
     if (cart === undefined) return refuse({ code: "unknown" });
     if (there !== undefined && there.lines.length > 0) return refuse({ code: "cartThere" });

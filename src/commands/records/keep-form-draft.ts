@@ -1,5 +1,6 @@
 import { imageIdsIn } from "#domain/image/image.ts";
 import type { Device } from "#local/databases/device.ts";
+import { usingDiskReserve } from "#local/databases/free-disk-space.ts";
 import { dropUnnamedImages } from "#local/outbox/local-images.ts";
 
 /**
@@ -11,7 +12,9 @@ export async function keepFormDraft(device: Device, key: string, value: object |
   // Requested together, in this order: a closing page leaves no time to await each.
   const [former] = await Promise.all([
     work.formDrafts.get(key),
-    value === null ? work.formDrafts.delete(key) : work.formDrafts.put({ key, value, changedAt: device.now() }),
+    value === null
+      ? work.formDrafts.delete(key)
+      : usingDiskReserve(() => work.formDrafts.put({ key, value, changedAt: device.now() })),
   ]);
   const named = imageIdsIn(value);
   await dropUnnamedImages(

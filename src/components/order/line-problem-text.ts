@@ -16,6 +16,8 @@ export function lineProblemText(
     case "productMissing":
     case "customerMissing":
       return t(`newOrder.problems.${problem.code}`);
+    case "storageFull":
+      return t("newOrder.placeProblems.storageFull");
     case "aboveMaximum":
       return problem.unitsPerCase > 1
         ? t("newOrder.quantityProblems.aboveMaximumCases", { count: problem.unitsPerCase })

@@ -5,13 +5,25 @@ import type { Device } from "./device.ts";
  * Runs a write that must not fail on a full disk. First frees the disk reserve; if that is not enough, deletes the
  * mirror, which can be loaded again, as a whole database (which frees room at once; emptying tables does not).
  */
-export async function freeingDiskSpace<Value>(device: Device, write: () => Promise<Value>): Promise<Value> {
+export async function freeingDiskSpace<Value>(
+  { mirror }: Pick<Device, "mirror">,
+  write: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await usingDiskReserve(write);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await mirror.delete({ disableAutoOpen: false });
+    return write();
+  }
+}
+
+/** Runs a write for which the disk reserve is freed on a full disk, but nothing else. */
+export async function usingDiskReserve<Value>(write: () => Promise<Value>): Promise<Value> {
   try {
     return await write();
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
-    if (await dropDiskReserve()) return freeingDiskSpace(device, write);
-    await device.mirror.delete({ disableAutoOpen: false });
+    if (!isDiskFull(error) || !(await dropDiskReserve())) throw error;
     return write();
   }
 }

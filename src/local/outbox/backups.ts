@@ -2,6 +2,7 @@ import { type Change, declarationOf, imageIdOf } from "#domain/sync/change-kinds
 import type { Instant } from "#domain/values/instant.ts";
 import type { BackupEntry, BackupMark, DeviceDatabase } from "../databases/device-database.ts";
 import type { MirrorDatabase } from "../databases/mirror-database.ts";
+import { freeingDiskSpace } from "../databases/free-disk-space.ts";
 import { entryTables, localRowOf } from "./local-row.ts";
 import { dropUnnamedImages } from "./local-images.ts";
 import type { OutboxEntry, LocalImage, WorkDatabase } from "../databases/work-database.ts";
@@ -45,14 +46,16 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   await settleBackups(scope, now);
   const { work } = scope;
   const { keys, markOf, copies: lost } = await listMissing(scope);
-  await work.transaction("rw", entryTables(work), async () => {
-    for (const { key, entry, image } of lost) {
-      if (image !== undefined) await work.images.put(image);
-      const mark = markOf.get(key);
-      if (mark === undefined) await putBack(work, entry, now);
-      else await work.removed.put({ key, entry, removedAt: mark.at });
-    }
-  });
+  await freeingDiskSpace(scope, () =>
+    work.transaction("rw", entryTables(work), async () => {
+      for (const { key, entry, image } of lost) {
+        if (image !== undefined) await work.images.put(image);
+        const mark = markOf.get(key);
+        if (mark === undefined) await putBack(work, entry, now);
+        else await work.removed.put({ key, entry, removedAt: mark.at });
+      }
+    }),
+  );
   await backUpRest(scope, new Set(keys));
   return lost.filter((copy) => !markOf.has(copy.key)).length;
 }

@@ -1,5 +1,6 @@
 import { CHANGE_KINDS, type ChangeTable } from "#domain/sync/change-kinds.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { usingDiskReserve } from "#local/databases/free-disk-space.ts";
 import type { WorkDatabase } from "#local/databases/work-database.ts";
 
 /** Ids, by work table, of local captures with a receipt and a server copy in the mirror. */
@@ -24,5 +25,6 @@ export async function listConfirmed(
 
 /** Deletes them from the work database: the server's copy is shown from now on. */
 export async function confirmCaptures(work: WorkDatabase, mirror: MirrorDatabase, kinds?: ChangeTable): Promise<void> {
-  for (const { table, ids } of await listConfirmed(work, mirror, kinds)) await work.table(table).bulkDelete([...ids]);
+  for (const { table, ids } of await listConfirmed(work, mirror, kinds))
+    await usingDiskReserve(() => work.table(table).bulkDelete([...ids]));
 }

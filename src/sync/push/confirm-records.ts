@@ -1,6 +1,7 @@
 import type { Feed } from "#domain/sync/feed.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { usingDiskReserve } from "#local/databases/free-disk-space.ts";
 import type { WorkDatabase } from "#local/databases/work-database.ts";
 import type { LocalEdit } from "#domain/changes/save-record.ts";
 
@@ -39,8 +40,10 @@ export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): 
 /** Deletes them from the work database: the store's copy is shown from now on. */
 export async function confirmRecords(work: WorkDatabase, mirror: MirrorDatabase): Promise<void> {
   const keys = await listCaughtUp(work, mirror);
-  await work.recordEdits.bulkDelete(keys);
-  await work.ownCounts.bulkDelete(keys);
+  await usingDiskReserve(async () => {
+    await work.recordEdits.bulkDelete(keys);
+    await work.ownCounts.bulkDelete(keys);
+  });
 }
 
 async function isShown(

@@ -4,6 +4,7 @@ import type { PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync
 import { dropBackups, markBackups } from "#local/outbox/backups.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { freeingDiskSpace, nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 import { AGAIN } from "#local/outbox/outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
 import { entryTables } from "#local/outbox/local-row.ts";
@@ -82,7 +83,9 @@ async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushRe
     // Once per pass. After a crash before it, the next start sees from the receipts what has arrived.
     const isImage = ({ change }: OutboxEntry) => imageIdOf(change, deps.kinds) !== null;
     const others = accepted.filter((entry) => !isImage(entry)).map(({ key }) => key);
-    await markBackups(deps.shared, others, { owner: deps.uid, as: "received", at: deps.now() });
+    // Without room for the mark, the next start sees it from the receipt.
+    const mark = { owner: deps.uid, as: "received", at: deps.now() } as const;
+    await nullIfDiskFull(() => freeingDiskSpace(deps, () => markBackups(deps.shared, others, mark)));
     // A photograph may arrive twice without harm, and its copy is too large to keep.
     await dropBackups(
       deps.shared,
@@ -160,33 +163,36 @@ async function sendUntilDone(
  * part of both. Claims only what still waits, since an entry may have been discarded since it was read.
  */
 async function settleAndClaim(
-  { work, now, kinds }: FlushDeps,
+  { work, mirror, now, kinds }: FlushDeps,
   settled: Settled | null,
   next: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
-  return work.transaction("rw", entryTables(work, kinds), async () => {
-    if (settled !== null) await writeSettled(work, settled, kinds);
-    if (next.length === 0) return [];
-    const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
-    const claimed = present.flatMap((entry) =>
-      entry?.state === "waiting" ? [{ ...entry, sendingSince: now(), mayHaveArrived: true }] : [],
-    );
-    await work.outbox.bulkPut(claimed);
-    return claimed;
-  });
+  return freeingDiskSpace({ mirror }, () =>
+    work.transaction("rw", entryTables(work, kinds), async () => {
+      if (settled !== null) await writeSettled(work, settled, kinds);
+      if (next.length === 0) return [];
+      const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
+      const claimed = present.flatMap((entry) =>
+        entry?.state === "waiting" ? [{ ...entry, sendingSince: now(), mayHaveArrived: true }] : [],
+      );
+      await work.outbox.bulkPut(claimed);
+      return claimed;
+    }),
+  );
 }
 
 /**
  * This pass holds the lock, so a remaining mark is from a sender that died. What an earlier version parked, perhaps for a
  * gateway's answer, waits again (S20).
  */
-async function releaseEntries({ work, now }: FlushDeps): Promise<void> {
-  await work.outbox
-    .filter((entry) => entry.sendingSince !== null || mayBeGatewayRefusal(entry))
-    .modify((entry, holder) => {
+async function releaseEntries({ work, mirror, now }: FlushDeps): Promise<void> {
+  const held = work.outbox.filter((entry) => entry.sendingSince !== null || mayBeGatewayRefusal(entry));
+  await freeingDiskSpace({ mirror }, () =>
+    held.modify((entry, holder) => {
       const waits = mayBeGatewayRefusal(entry) ? { ...AGAIN, nextAttemptAt: now(), mayHaveArrived: true } : {};
       holder.value = { ...entry, ...waits, sendingSince: null };
-    });
+    }),
+  );
 }
 
 /** Earlier versions did not note what refused an entry; a whole call was refused without naming a field. */

@@ -6,6 +6,7 @@ import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
 import { localRowOf, putLocalRow } from "#local/outbox/local-row.ts";
 import { AGAIN } from "#local/outbox/outbox-entry.ts";
+import { nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 import { retryDelay } from "./retry-delay.ts";
 
 /** What one request changes in the outbox. `connectionIsBroken`: the next request would fare the same. */
@@ -157,7 +158,10 @@ function keepEntry(
   return { ...kept, attempts, doubts, nextAttemptAt: now + retryDelay(attempts, random) };
 }
 
-/** Applies accepted changes to the mirror, which keeps its revision until the feed delivers a newer copy. */
+/**
+ * Applies accepted changes to the mirror, which keeps its revision until the feed delivers a newer copy. Without room it
+ * shows them once the feed has.
+ */
 export async function showTaken(
   mirror: MirrorDatabase,
   changes: readonly AnyChange[],
@@ -166,10 +170,7 @@ export async function showTaken(
   for (const change of changes) {
     const overlay = declarationOf(change, kinds).overlay?.(change);
     if (overlay === undefined) continue;
-    await mirror
-      .table<object>(overlay.table)
-      .where(":id")
-      .equals(overlay.id)
-      .modify((row, holder) => void (holder.value = overlay.apply(row)));
+    const rows = mirror.table<object>(overlay.table).where(":id").equals(overlay.id);
+    await nullIfDiskFull(() => rows.modify((row, holder) => void (holder.value = overlay.apply(row))));
   }
 }

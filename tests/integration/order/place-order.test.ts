@@ -14,6 +14,7 @@ import { confirmCaptures } from "#sync/push/confirm-captures.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { buildProduct } from "#tests/support/build.ts";
 import { catalogueOf, createPhone, fillCart, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
+import { fakeFiles } from "#tests/support/full-disk.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 
 let clock: Clock;
@@ -307,21 +308,3 @@ describe("a discarded entry", () => {
 });
 
 /** The browser's private files, as far as the disk reserve uses them. */
-function fakeFiles() {
-  const sizes = new Map<string, number>();
-  const handleOf = (name: string) => ({
-    getFile: async () => ({ size: sizes.get(name) }),
-    createWritable: async () => ({
-      write: async (content: Uint8Array) => void sizes.set(name, content.byteLength),
-      close: async () => {},
-    }),
-  });
-  const folder = {
-    async getFileHandle(name: string, options?: { create: boolean }) {
-      if (!sizes.has(name) && options?.create !== true) throw new DOMException("no such file", "NotFoundError");
-      return handleOf(name);
-    },
-    removeEntry: async (name: string) => void sizes.delete(name),
-  };
-  return { sizes, folder };
-}
