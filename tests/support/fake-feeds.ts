@@ -14,7 +14,11 @@ import {
 } from "#sync/remote-port.ts";
 import type { CutRule } from "#functions/catalogue/pack-feed.ts";
 import { makePack } from "./fake-pack.ts";
+import { rowFeeds } from "#sync/pull/feed-plan.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
+
+/** All that a salesperson's phone reads. */
+export const REP_FEEDS: readonly Feed[] = [...rowFeeds("salesperson"), "products", "stock"];
 
 interface Stream {
   readonly feed: Feed;

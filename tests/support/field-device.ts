@@ -11,7 +11,7 @@ import type { CallFunction } from "#remote/calls/call-function.ts";
 import { type FirebaseConfig, readFirebaseConfig } from "#remote/firebase/firebase-config.ts";
 import { createPages } from "#remote/feeds/pages.ts";
 import { confirmRecords } from "#sync/push/confirm-records.ts";
-import { newFeed } from "#sync/pull/feed-plan.ts";
+import { newFeed, rowFeeds } from "#sync/pull/feed-plan.ts";
 import { loadFeed } from "#sync/pull/load-feed.ts";
 import { rowSink } from "#sync/pull/store-rows.ts";
 import { buildIdentity } from "./build.ts";
@@ -80,7 +80,7 @@ function plainInstallation(data: unknown): unknown {
 async function pullRecords({ mirror, work, identity }: Device, { port, now }: TestBackend): Promise<void> {
   const scope = { uid: identity.uid, role: identity.role, companyId: identity.companyId };
   const pages = createPages({ getIdToken: async () => "owner" }, configOf(port));
-  for (const feed of ["customers", "priceLists", "categories", "orders", "corrections"] as const) {
+  for (const feed of rowFeeds(identity.role).filter((each) => each !== "company")) {
     const sink = rowSink(mirror, feed, scope);
     const reading = { feed, scope, pages, sink, pageSize: 500, now, signal: new AbortController().signal };
     await loadFeed({ ...reading, onPage: () => {} }, newFeed(feed, scope));

@@ -168,6 +168,10 @@ export async function putDevice(
   await put(firestore, `companies/${companyId}/devices/${uid}_install-1`, { ...device, ...changes });
 }
 
+export async function putStaff(firestore: Firestore, uid: string, name: string): Promise<void> {
+  await put(firestore, `companies/demo/staff/${uid}`, { name, role: "salesperson", active: true });
+}
+
 export async function putCompany(firestore: Firestore, { id, ...fields }: Company): Promise<void> {
   await put(firestore, `companies/${id}`, fields);
 }

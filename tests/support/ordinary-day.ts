@@ -3,12 +3,11 @@ import { FEED_PLANS } from "#functions/catalogue/pack-feed.ts";
 import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { FEEDS } from "#domain/sync/feed.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import { startPull } from "#sync/pull/start-pull.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "./build.ts";
 import { createClock } from "./clock.ts";
-import { createFakeFeeds, type FakeFeeds } from "./fake-feeds.ts";
+import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "./fake-feeds.ts";
 import { asStored } from "./fake-server.ts";
 import { openMirror } from "./mirror.ts";
 import { makeOrder } from "./sales.ts";
@@ -65,7 +64,7 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
     onUnreadable: () => {},
     onError: (error) => errors.push(error),
   });
-  for (let turn = 0; turn < 500 && feeds.streams.size < FEEDS.length; turn += 1) await clock.pass(0);
+  for (let turn = 0; turn < 500 && feeds.streams.size < REP_FEEDS.length; turn += 1) await clock.pass(0);
   await clock.pass(DAY);
   feeds.reads = 0;
   feeds.ruleReads = 0;

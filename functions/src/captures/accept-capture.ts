@@ -14,7 +14,7 @@ import type { Caller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { fieldOf } from "../parse-request.ts";
 import { newReceiptCode } from "./new-receipt-code.ts";
-import { readOrigin } from "./read-origin.ts";
+import { readOrigin, writeMissing } from "./read-origin.ts";
 
 /** A Firestore document holds 1 MiB; this leaves room for the server's own fields. */
 const MAX_CAPTURE_BYTES = 800_000;
@@ -98,13 +98,9 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
   return context.firestore.runTransaction(
     async (transaction) => {
       const receivedAt = context.now();
-      const [snapshot, review] = await Promise.all([
+      const [snapshot, from] = await Promise.all([
         transaction.get(ref),
-        isCaptureNumber(fields[number], prefix, capture.businessDay)
-          ? readOrigin(transaction, sender, noun.tables, capture, fields[number]).then((origin) =>
-              noun.review(transaction, context, capture, { receivedAt, origin }),
-            )
-          : { reason: "SCHEMA_INVALID" as const, field: number },
+        readOrigin(transaction, sender, noun.tables, capture, fields[number]),
       ]);
       if (snapshot.exists) {
         const known = v.parse(StoredCapture, snapshot.data());
@@ -112,6 +108,10 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
           ? accepted(noun.tables, known)
           : refused({ reason: "ID_CONFLICT", field: id });
       }
+      if (!isCaptureNumber(fields[number], prefix, capture.businessDay)) {
+        return refused({ reason: "SCHEMA_INVALID", field: number });
+      }
+      const review = await noun.review(transaction, context, capture, { receivedAt, origin: from.origin });
       if ("reason" in review) return refused(review);
       const stored = { ...fields, ...storeFields(capture, review, receivedAt), contentHash };
       transaction.create(ref, {
@@ -122,6 +122,7 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
         rev: 1,
       });
       review.write(transaction);
+      writeMissing(transaction, from, capture, receivedAt);
       return accepted(noun.tables, stored);
     },
     { maxAttempts: MAX_ATTEMPTS },

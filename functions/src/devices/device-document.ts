@@ -1,5 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { MissingCapture } from "#domain/captures/missing-captures.ts";
 import { Identifier } from "#domain/values/identifier.ts";
 import { Instant } from "#domain/values/instant.ts";
 
@@ -13,6 +14,8 @@ export const StoredDevice = v.object({
   /** The person's code when the device last registered, and until when it knew each former one. */
   repCode: v.optional(v.string(), ""),
   formerCodes: v.optional(v.record(v.string(), Instant), {}),
+  /** Captures that may still be on it (ORDER-37). */
+  missing: v.optional(v.array(MissingCapture), []),
 });
 export type StoredDevice = v.InferOutput<typeof StoredDevice>;
 

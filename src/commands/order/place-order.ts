@@ -84,6 +84,7 @@ async function submitCart(
     settings,
     deviceId: number.installId,
     seq: number.seq,
+    counted: number.counted,
     capturedAt: now,
     source: identity.role === "store_staff" ? "counter" : "field",
   });

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { Identifier } from "../values/identifier.ts";
 import type { Instant } from "../values/instant.ts";
 import type { OrderNumberParts } from "../order/order-number.ts";
@@ -27,11 +28,22 @@ export interface EarlierCapture {
   readonly at: Instant;
 }
 
+const Place = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/**
+ * What a device says of its count of captures: from the place `from` on none is missing but those that a person
+ * discarded on it. A lost work database begins a new count.
+ */
+export const CaptureCount = v.object({ from: Place, discarded: v.pipe(v.array(Place), v.maxLength(100)) });
+export type CaptureCount = v.InferOutput<typeof CaptureCount>;
+
 /** A capture's own statement of where it comes from. */
 export interface ClaimedOrigin {
   readonly deviceId: Identifier;
   /** Counts the captures of the device. */
   readonly seq: number;
+  /** Absent from older versions of the app, whose places have gaps. */
+  readonly counted?: CaptureCount;
   readonly capturedAt: Instant;
 }
 

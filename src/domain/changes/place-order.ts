@@ -34,6 +34,7 @@ export const placeOrder = {
   call: { name: "placeOrders", list: "orders", item: ({ order }) => order },
   capture,
   captureId: ({ order }) => order.orderId,
+  place: ({ order }) => order,
   isProof: ({ receipt }, { order }) => isReceiptOf(receipt, capture, order.orderId),
   localRow: ({ order }) => {
     const { orderId, customerId, capturedAt } = order;

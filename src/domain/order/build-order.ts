@@ -1,4 +1,5 @@
 import { businessDayOf, nextDeliveryDay } from "../values/business-day.ts";
+import type { CaptureCount } from "../captures/capture-origin.ts";
 import type { Cart } from "./cart.ts";
 import type { CompanySettings } from "../company/company.ts";
 import { type Customer, isTaxExempt } from "../customer/customer.ts";
@@ -18,6 +19,7 @@ export interface CaptureFacts {
   readonly settings: CompanySettings;
   readonly deviceId: Identifier;
   readonly seq: number;
+  readonly counted?: CaptureCount;
   readonly capturedAt: Instant;
 }
 
@@ -39,6 +41,7 @@ export function buildOrder(cart: Cart, { lines, totals }: PricedCart, facts: Cap
     repName: identity.fullName,
     deviceId: facts.deviceId,
     seq: facts.seq,
+    ...(facts.counted && { counted: facts.counted }),
     capturedAt,
     businessDay,
     promisedOn: cart.promisedOn ?? nextDeliveryDay(capturedAt, settings),

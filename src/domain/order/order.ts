@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CaptureCount } from "../captures/capture-origin.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
@@ -140,6 +141,7 @@ export const Order = v.object({
   repName: v.string(),
   deviceId: Identifier,
   seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  counted: v.exactOptional(CaptureCount),
   capturedAt: Instant,
   businessDay: Day,
   promisedOn: Day,

@@ -44,6 +44,8 @@ export interface ChangeDeclaration<C extends AnyChange = AnyChange> {
   readonly capture?: CaptureTables;
   /** The capture that the change creates or advances. */
   captureId?(change: C): Identifier;
+  /** A capture's place in the count of its device. */
+  place?(change: C): CapturePlace;
   /** The row of the work database that shows the change until the mirror holds the store's copy. */
   localRow?(change: C, entry: EntryFacts): LocalRow;
   /** The change's effect on the mirror's row once the store has accepted it. */
@@ -89,6 +91,11 @@ export interface CaptureTables {
   readonly receipt: v.GenericSchema;
   /** The prefix of its number; empty for orders. */
   readonly prefix: CapturePrefix;
+}
+
+export interface CapturePlace {
+  readonly deviceId: Identifier;
+  readonly seq: number;
 }
 
 export interface EntryFacts {

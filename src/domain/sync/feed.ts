@@ -8,6 +8,7 @@ import type { ItineraryDay } from "../itinerary/itinerary-day.ts";
 import type { StoredOrder } from "../order/order.ts";
 import type { PriceList } from "../pricing/price-list.ts";
 import type { Product } from "../product/product.ts";
+import type { StaffDevice } from "../company/staff-device.ts";
 import type { StaffMember } from "../company/staff.ts";
 import type { StockItem } from "../stock/stock.ts";
 
@@ -23,6 +24,7 @@ export interface FeedRows {
   orders: StoredOrder;
   corrections: StoredCorrection;
   staff: StaffMember;
+  devices: StaffDevice;
 }
 export type Feed = keyof FeedRows;
 
@@ -38,6 +40,7 @@ export const FEEDS = [
   "stock",
   "orders",
   "corrections",
+  "devices",
 ] as const satisfies readonly Feed[];
 
 /** How many days of orders a salesperson's phone holds: their own, and others' for shared customers. */

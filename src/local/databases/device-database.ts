@@ -42,6 +42,7 @@ export interface NumberMark {
   day: Day;
   lastNumber: number;
   lastSeq: number;
+  captures?: { last: number; from: number };
   /** The last numbers of earlier days, for a clock that is set back. */
   earlierDays: Record<Day, number>;
 }

@@ -9,6 +9,7 @@ import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
+import type { StaffDevice } from "#domain/company/staff-device.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 
@@ -101,6 +102,7 @@ export type MirrorDatabase = Dexie & {
   orders: EntityTable<Mirrored<StoredOrder>, "orderId">;
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;
+  devices: EntityTable<Mirrored<StaffDevice>, "id">;
   images: EntityTable<KeptImage, "key">;
   feeds: EntityTable<FeedState, "feed">;
   catalogueChunks: EntityTable<CatalogueChunk, "chunkId">;
@@ -166,6 +168,7 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     .upgrade((transaction) =>
       Promise.all([transaction.table("customers").clear(), transaction.table("feeds").bulkDelete(["customers"])]),
     );
+  database.version(7).stores({ devices: "id" });
   return database;
 }
 

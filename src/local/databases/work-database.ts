@@ -85,7 +85,10 @@ export interface Numbering {
   deviceLetter: string | null;
   day: Day;
   lastNumber: number;
+  /** The last place in the order of all changes. */
   lastSeq: number;
+  /** The count of captures; absent before its first one under this version. */
+  captures?: { last: number; from: number };
   /** The last numbers of earlier days, for a clock that is set back. */
   earlierDays: Record<Day, number>;
 }

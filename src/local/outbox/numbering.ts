@@ -84,7 +84,8 @@ export async function ensureInstallation(
   uid: string,
   newId: () => string,
 ): Promise<Counter> {
-  const fresh = { installId: newId(), deviceLetter: null, day: NO_DAY, lastNumber: 0, lastSeq: 0, earlierDays: {} };
+  const counts = { day: NO_DAY, lastNumber: 0, lastSeq: 0, captures: { last: 0, from: 1 }, earlierDays: {} };
+  const fresh = { installId: newId(), deviceLetter: null, ...counts };
   return changeCounter(shared, work, uid, (counter) => counter ?? fresh);
 }
 
@@ -145,16 +146,28 @@ function noteMark(shared: DeviceDatabase, uid: string, mark: Counter): void {
 function isCovered(shared: DeviceDatabase, uid: string, next: Counter): boolean {
   const mark = knownMarks.get(shared)?.get(uid);
   if (mark === undefined || mark.installId !== next.installId) return false;
-  return lastOf(mark, next.day) >= next.lastNumber && mark.lastSeq >= next.lastSeq;
+  const isCounted = capturesOf(mark).last >= capturesOf(next).last;
+  return isCounted && lastOf(mark, next.day) >= next.lastNumber && mark.lastSeq >= next.lastSeq;
 }
 
 /**
  * The current counter. While the work database is intact that is its own counter, which changes together with the
- * orders; the mark runs ahead of it. If that database is lost, or the mark is another installation's, it is the mark.
+ * orders; the mark runs ahead of it. If that database is lost, or the mark is another installation's, it is the mark,
+ * and a new count of captures begins: the mark skips some places.
  */
 function trueCounter(mark: Counter | undefined, own: Counter | undefined): Counter | undefined {
-  if (own === undefined || (mark !== undefined && mark.installId !== own.installId)) return mark && plainCounter(mark);
+  if (own === undefined || (mark !== undefined && mark.installId !== own.installId)) return mark && resumed(mark);
   return { ...plainCounter(own), deviceLetter: mark?.deviceLetter ?? own.deviceLetter };
+}
+
+function resumed(mark: Counter): Counter {
+  const { last } = capturesOf(mark);
+  return { ...plainCounter(mark), captures: { last, from: last + 1 } };
+}
+
+/** The count of captures. Older versions counted them together with all other changes. */
+export function capturesOf({ captures, lastSeq }: Counter): { readonly last: number; readonly from: number } {
+  return captures ?? { last: lastSeq, from: lastSeq + 1 };
 }
 
 /** Raises the mark to a counter, by the higher number of each day. Another installation's mark stays unchanged. */
@@ -164,7 +177,10 @@ function highest(mark: Counter | undefined, counter: Counter): Counter {
   const days = { ...daysOf(mark) };
   for (const [day, last] of Object.entries(daysOf(counter))) days[day] = Math.max(last, days[day] ?? 0);
   const lastSeq = Math.max(mark.lastSeq, counter.lastSeq);
-  return standAt(counter.day, days, { ...counter, lastSeq, deviceLetter: counter.deviceLetter ?? mark.deviceLetter });
+  const { last, from } = capturesOf(counter);
+  const captures = { last: Math.max(capturesOf(mark).last, last), from };
+  const deviceLetter = counter.deviceLetter ?? mark.deviceLetter;
+  return standAt(counter.day, days, { ...counter, lastSeq, captures, deviceLetter });
 }
 
 /**
@@ -172,7 +188,9 @@ function highest(mark: Counter | undefined, counter: Counter): Counter {
  */
 function advanceCounter(counter: Counter, day: Day, by: number): Counter {
   const next = standAt(day, daysOf(counter), counter);
-  return { ...next, lastNumber: next.lastNumber + by, lastSeq: next.lastSeq + by };
+  const { last, from } = capturesOf(next);
+  const captures = { last: last + by, from };
+  return { ...next, lastNumber: next.lastNumber + by, lastSeq: next.lastSeq + by, captures };
 }
 
 function daysOf({ day, lastNumber, earlierDays }: Counter): Record<Day, number> {
@@ -192,6 +210,7 @@ function standAt(day: Day, days: Record<Day, number>, counter: Counter): Counter
 }
 
 /** The counter without its row's key. */
-function plainCounter({ installId, deviceLetter, day, lastNumber, lastSeq, earlierDays }: Counter): Counter {
-  return { installId, deviceLetter, day, lastNumber, lastSeq, earlierDays };
+function plainCounter(counter: Counter): Counter {
+  const { installId, deviceLetter, day, lastNumber, lastSeq, earlierDays } = counter;
+  return { installId, deviceLetter, day, lastNumber, lastSeq, captures: capturesOf(counter), earlierDays };
 }

@@ -9,7 +9,16 @@ import { nullIfDiskFull, freeingDiskSpace } from "../databases/free-disk-space.t
 import type { LocalImage, OutboxEntry, WorkDatabase } from "../databases/work-database.ts";
 import { backUp, backUpAll, dropBackups } from "./backups.ts";
 import { deleteEntry, localRowOf, putLocalRow } from "./local-row.ts";
-import { coverBesideCopy, coverNextNumber, nextNumber, nextSeq, recordNumber, type TakenNumber } from "./numbering.ts";
+import type { CaptureCount } from "#domain/captures/capture-origin.ts";
+import {
+  capturesOf,
+  coverBesideCopy,
+  coverNextNumber,
+  nextNumber,
+  nextSeq,
+  recordNumber,
+  type TakenNumber,
+} from "./numbering.ts";
 import { imageKey, outboxEntry } from "./outbox-entry.ts";
 
 /** A change to be queued. */
@@ -26,10 +35,13 @@ interface NewChange {
   readonly number?: CaptureNumber;
 }
 
-/** A number given to one capture, with its place in the order of capture. */
+/** A number given to one capture, with its place in the device's count of captures. */
 interface CaptureNumber {
   readonly text: string;
   readonly seq: number;
+  readonly counted: CaptureCount;
+  /** Its place in the order of all changes. */
+  readonly entrySeq: number;
   readonly installId: string;
 }
 
@@ -128,7 +140,7 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       change,
       lane: declaration.lane(change, customerId),
       dependsOn: [...after, ...(needed === null ? [] : await listCreating(work, needed))],
-      seq: number?.seq ?? (await nextSeq(work)),
+      seq: number?.entrySeq ?? (await nextSeq(work)),
       now: device.now(),
       heldUntil,
     });
@@ -180,9 +192,11 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       await recordNumber(work, taken);
       written.number = taken;
       const { repCode } = identity;
-      const { deviceLetter, lastNumber, lastSeq, installId } = taken;
+      const { deviceLetter, lastNumber, lastSeq: entrySeq, installId } = taken;
+      const { last: seq, from } = capturesOf(taken);
       const text = formatCaptureNumber(prefix, { repCode, deviceLetter, businessDay: day, number: lastNumber });
-      return { text, seq: lastSeq, installId };
+      const discarded = await listDiscarded(work, installId, kinds);
+      return { text, seq, counted: { from, discarded }, entrySeq, installId };
     },
   };
 }
@@ -193,6 +207,17 @@ async function listCreating(work: WorkDatabase, { noun, recordId }: RecordRef): 
   return entries
     .filter(({ change }) => change.kind === "saveRecord" && change.edit.baseRev === 0)
     .map(({ key }) => key);
+}
+
+/** The most discarded captures that a capture names, the latest ones. */
+const MAX_DISCARDED = 100;
+
+/** The places of this installation's captures in "Removed": the store does not have to wait for them (ORDER-37). */
+async function listDiscarded(work: WorkDatabase, installId: string, kinds: ChangeTable | undefined): Promise<number[]> {
+  const rows = await work.removed.toArray();
+  const places = rows.flatMap(({ entry }) => declarationOf(entry.change, kinds).place?.(entry.change) ?? []);
+  const own = places.filter(({ deviceId }) => deviceId === installId).map(({ seq }) => seq);
+  return own.toSorted((a, b) => a - b).slice(-MAX_DISCARDED);
 }
 
 /** Everything is saved by now; if there is no room for the copy, it is made at the next start. */

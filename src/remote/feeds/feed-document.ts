@@ -10,6 +10,7 @@ import { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import { StoredOrder } from "#domain/order/order.ts";
 import { PriceList } from "#domain/pricing/price-list.ts";
 import { readProduct } from "#domain/product/read-product.ts";
+import { StaffDevice } from "#domain/company/staff-device.ts";
 import { StaffMember } from "#domain/company/staff.ts";
 import { StockItem } from "#domain/stock/stock.ts";
 
@@ -45,6 +46,7 @@ const PARSERS: Parsers = {
   orders: (orderId, fields) => parsed(v.safeParse(StoredOrder, { ...fields, orderId })),
   corrections: (correctionId, fields) => parsed(v.safeParse(StoredCorrection, { ...fields, correctionId })),
   staff: withId(StaffMember),
+  devices: withId(StaffDevice),
 };
 
 /** The document's id is the row's id and is not repeated among the fields. */

@@ -1,4 +1,5 @@
 import { OWN_ORDER_DAYS, type Feed } from "#domain/sync/feed.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import type { Role } from "#domain/access/identity.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
@@ -22,8 +23,11 @@ export function rowFeeds(role: Role): readonly RowFeed[] {
     "staff",
     "orders",
     "corrections",
+    "devices",
   ] as const;
-  return role === "delivery_personnel" ? feeds.filter((feed) => feed !== "customers") : feeds;
+  if (isOwner([role])) return feeds;
+  const others = feeds.filter((feed) => feed !== "devices");
+  return role === "delivery_personnel" ? others.filter((feed) => feed !== "customers") : others;
 }
 
 /** The lower bound of a first load: recent orders only, everything of other feeds. */

@@ -55,6 +55,8 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
       return typedTable(mirror.corrections);
     case "staff":
       return typedTable(mirror.staff);
+    case "devices":
+      return typedTable(mirror.devices);
   }
 }
 

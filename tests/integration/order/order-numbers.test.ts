@@ -228,7 +228,12 @@ describe("ORDER-2: order numbers", () => {
     await tab.device.mirror.orders.put({ ...stored, rev: 1 });
     await advanceOrder(tab.device, { orderId: order.orderId, to: "cancelled", reason: "closed" });
     const next = await sell(tab.device, "c1");
-    expect(next.seq).toBe(3);
+    expect(next).toMatchObject({ seq: 2, counted: { from: 1, discarded: [] } });
+    const entries = await tab.device.work.outbox.orderBy("seq").toArray();
+    expect(entries.map(({ kind, seq }) => [kind, seq])).toEqual([
+      ["advanceOrder", 2],
+      ["placeOrder", 3],
+    ]);
     expect(parseOrderNumber(next.orderNo)).toMatchObject({ number: 2 });
   });
 });

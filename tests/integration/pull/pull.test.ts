@@ -1,6 +1,5 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FEEDS } from "#domain/sync/feed.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
@@ -10,7 +9,7 @@ import type { LoadProgress } from "#sync/pull/load-progress.ts";
 import { type Pull, startPull } from "#sync/pull/start-pull.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
-import { createFakeFeeds, type FakeFeeds } from "#tests/support/fake-feeds.ts";
+import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "#tests/support/fake-feeds.ts";
 import { until } from "#tests/support/live-phone.ts";
 import { openMirror } from "#tests/support/mirror.ts";
 import { liveOrdinaryDay } from "#tests/support/ordinary-day.ts";
@@ -85,7 +84,7 @@ async function quiet(): Promise<void> {
 
 /** Runs the database until all feeds are listened to. */
 async function loaded(): Promise<void> {
-  for (let turn = 0; turn < 500 && feeds.streams.size < FEEDS.length; turn += 1) await clock.pass(0);
+  for (let turn = 0; turn < 500 && feeds.streams.size < REP_FEEDS.length; turn += 1) await clock.pass(0);
 }
 
 function seed(customers = 3, products = 5): void {
@@ -115,11 +114,11 @@ describe("first load", () => {
     expect(await mirror.customers.count()).toBe(1_200);
     expect((await catalogue.search(EVERYTHING)).total).toBe(30);
     const states = await mirror.feeds.toArray();
-    expect(states.map(({ feed }) => feed).toSorted()).toEqual(FEEDS.toSorted());
+    expect(states.map(({ feed }) => feed).toSorted()).toEqual(REP_FEEDS.toSorted());
     expect(states.every(({ loaded }) => loaded)).toBe(true);
     const counts = Object.fromEntries(states.map(({ feed, count }) => [feed, count]));
     expect(counts).toMatchObject({ customers: 1_200, products: 30, stock: 30, orders: 0 });
-    expect([...feeds.streams].map(({ feed }) => feed).toSorted()).toEqual(FEEDS.toSorted());
+    expect([...feeds.streams].map(({ feed }) => feed).toSorted()).toEqual(REP_FEEDS.toSorted());
     expect(errors).toEqual([]);
   });
 
@@ -220,6 +219,7 @@ describe("[P11] the queries of each role", () => {
     const asked = new Set(feeds.asked.map(({ feed }) => feed));
     expect(asked.has("customers")).toBe(readsCustomers);
     expect(asked.has("corrections")).toBe(true);
+    expect(asked.has("devices")).toBe(role === "company_owner" || role === "super_admin");
     expect(
       feeds.asked.every(({ scope }) => scope.role === role && scope.companyId === "demo" && scope.uid === "eva"),
     ).toBe(true);
@@ -316,7 +316,7 @@ describe("listening", () => {
     pull.wake();
     await quiet();
     expect(await mirror.customers.get("missed")).toBeDefined();
-    expect(feeds.streams.size).toBe(FEEDS.length);
+    expect(feeds.streams.size).toBe(REP_FEEDS.length);
   });
 
   it("[P8] a live stream keeps its bound; a reconnect gets a new one, at most every 15 minutes", async () => {

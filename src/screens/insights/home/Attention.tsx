@@ -13,6 +13,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { MissingOrders, useMissingOrders } from "./MissingOrders.tsx";
 
 /** Warns from here on (ACCESS-15). */
 const WARN_BEFORE_MS = 4 * 60 * 60 * 1000;
@@ -34,7 +35,8 @@ export function Attention() {
   const endsAt = sessionEndsAt(identity.authTime);
   const ending = endsAt - now < WARN_BEFORE_MS;
   const count = parked === null ? 0 : unsentTotal(parked);
-  if (count === 0 && corrections === 0 && reports === 0 && !ending) return null;
+  const missing = useMissingOrders(now);
+  if (count === 0 && corrections === 0 && reports === 0 && missing.length === 0 && !ending) return null;
   return (
     <section aria-label={t("home.attention")} className="flex flex-col gap-2 px-4 pt-4">
       {parked !== null && count > 0 && (
@@ -42,6 +44,9 @@ export function Attention() {
           <p>{t("home.parked", { count, what: unsentText(parked, text) })}</p>
         </Notice>
       )}
+      {missing.map((each) => (
+        <MissingOrders key={each.id} overdue={each} now={now} />
+      ))}
       {corrections > 0 && (
         <Notice
           tone="attention"

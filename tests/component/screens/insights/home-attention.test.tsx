@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { decideCorrection } from "#commands/customer/decide-correction.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
@@ -8,7 +8,8 @@ import { Attention } from "#screens/insights/home/Attention.tsx";
 import { buildCustomer, buildIdentity, MORNING } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
-import { createFakeServer } from "#tests/support/fake-server.ts";
+import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
+import { makeOrder } from "#tests/support/sales.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveAppActions } from "#components/ports.ts";
@@ -107,6 +108,28 @@ describe("KPI-5: what needs attention", () => {
     expect(await listOpenCorrections(tab.device)).toHaveLength(1);
     await tab.device.mirror.corrections.put({ ...suggestion("k1"), rev: 2 });
     expect(await listOpenCorrections(tab.device)).toHaveLength(2);
+  });
+
+  it("[ORDER-37] names the phones that may still hold orders, live, once sending must have ended", async () => {
+    await signIn("company_owner");
+    const { mirror } = tab.device;
+    const minutesAgo = (count: number) => Date.now() - count * 60_000;
+    const phone = { id: "ana_phone", uid: "ana", installId: "phone", letter: "A", rev: 1 };
+    const missing = [11, 10.5, 9].map((age, index) => ({ seq: index + 2, since: minutesAgo(age) }));
+    await mirror.staff.put({ id: "ana", name: "Marta", role: "salesperson", active: true, rev: 1 });
+    await mirror.devices.bulkPut([
+      { ...phone, missing },
+      { ...phone, id: "ana_tablet", installId: "tablet", letter: "B", missing: [{ seq: 9, since: minutesAgo(5) }] },
+      { ...phone, id: "leo_phone", uid: "leo", installId: "leos", letter: "C", missing: missing.slice(0, 1) },
+    ]);
+    await mirror.orders.put({ ...asStored(makeOrder({}, { deviceId: "phone" }), 1, minutesAgo(12)), rev: 1 });
+    await open();
+    const notice = (await screen.findByText("2 orders may still be on Marta's phone (A)")).closest("[role]");
+    expect(notice?.textContent).toMatch(/Last heard (today|yesterday), .+ · Missing since (today|yesterday), /);
+    expect(screen.getByText("1 order may still be on somebody's phone (C)")).toBeDefined();
+    expect(screen.queryByText(/\(B\)/)).toBeNull();
+    await mirror.devices.update("ana_phone", { missing: [] });
+    await waitFor(() => expect(screen.queryByText(/Marta/)).toBeNull());
   });
 
   it("does not ask a salesperson to decide a correction", async () => {
