@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 
 export interface Submit<Failure> {
   /** The `<form>`, where the first invalid field is looked for. */
@@ -29,6 +29,11 @@ export function useSubmit<Failure>(isValid: boolean, { once = false } = {}): Sub
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+
+  // The notice of a failure is in the form, above its last button, which may be all that is in view.
+  useEffect(() => {
+    if (failure !== null) form?.querySelector("[role=alert],[role=status]")?.scrollIntoView({ block: "center" });
+  }, [failure, form]);
 
   function attempt() {
     setTried(true);

@@ -153,6 +153,7 @@ describe("the company wizard", () => {
   });
 
   it("[COMPANY-28] a closed sign-up leads to the early-access list, and all values stay", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     const user = await show(<Wizard />, {
       path: "/signup/company/representative",
       draft: EVERYTHING,
@@ -162,6 +163,7 @@ describe("the company wizard", () => {
     await press(user, "Create the company");
     expect(await screen.findByText(/cannot be created at the moment/)).toBeDefined();
     expect(screen.getByRole("link", { name: "Put me on the list" }).getAttribute("href")).toBe("/coming-soon");
+    await waitFor(() => expect(scrolled.mock.contexts).toContain(screen.getByRole("alert")));
     expect(screen.getByLabelText("Your e-mail")).toHaveProperty("value", "rosa@norte.test");
   });
 
