@@ -3,8 +3,7 @@ import type { Category } from "#domain/category/category.ts";
 import { useTranslation } from "react-i18next";
 import { type ProductRow, type ProductSearch, productSearch } from "#local/queries/product/products.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
@@ -65,29 +64,34 @@ export function FoundProducts(props: FoundProductsProps) {
     [rowAt, columns, rowHeight, hues, draw],
   );
 
-  if (found.live.state === "loading") return <LoadingRows />;
-  if (found.live.state === "failed") return <ErrorState title={failed} />;
-  if (found.total === 0) return <Nothing empty={found.live.value.catalogueSize === 0}>{nothing}</Nothing>;
   return (
-    <>
-      <output
-        aria-busy={found.busy}
-        className={showCount ? "block shrink-0 px-4 py-1 text-caption text-muted tabular-nums" : "sr-only"}
-      >
-        {t("products.count", { count: found.total })}
-      </output>
-      <VirtualList
-        key={columns === 1 ? "list" : "grid"}
-        label={label}
-        count={Math.ceil(found.total / columns)}
-        rowHeight={rowHeight}
-        idOf={idOf}
-        topOn={found.answered}
-        onRange={onRange}
-      >
-        {drawRow}
-      </VirtualList>
-    </>
+    <Ready of={found.live} failed={failed}>
+      {({ catalogueSize }) =>
+        found.total === 0 ? (
+          <Nothing empty={catalogueSize === 0}>{nothing}</Nothing>
+        ) : (
+          <>
+            <output
+              aria-busy={found.busy}
+              className={showCount ? "block shrink-0 px-4 py-1 text-caption text-muted tabular-nums" : "sr-only"}
+            >
+              {t("products.count", { count: found.total })}
+            </output>
+            <VirtualList
+              key={columns === 1 ? "list" : "grid"}
+              label={label}
+              count={Math.ceil(found.total / columns)}
+              rowHeight={rowHeight}
+              idOf={idOf}
+              topOn={found.answered}
+              onRange={onRange}
+            >
+              {drawRow}
+            </VirtualList>
+          </>
+        )
+      }
+    </Ready>
   );
 }
 

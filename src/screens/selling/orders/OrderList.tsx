@@ -5,9 +5,8 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { listOrders, type OrderView } from "#local/queries/order/orders.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
@@ -27,28 +26,32 @@ interface OrderListProps {
 export function OrderList({ tab, text, mine, onShowAll }: OrderListProps) {
   const { t } = useTranslation();
   const orders = useLive(listOrders, { tab, text, mine, limit: MOST }, { keep: true });
-  const views = readyValue(orders) ?? null;
-  const fresh = useArrivals(views, `${tab} ${text}`);
+  const fresh = useArrivals(readyValue(orders) ?? null, `${tab} ${text}`);
 
-  if (orders.state === "failed") return <ErrorState title={t("orders.failed")} />;
-  if (!views) return <LoadingRows />;
-  if (views.length === 0) return <NoOrders tab={tab} searched={text !== ""} onShowAll={onShowAll} />;
   return (
-    <>
-      <TotalsStrip views={views} />
-      <VirtualList
-        key={`${tab} ${text}`}
-        label={t("orders.title")}
-        count={views.length}
-        rowHeight={105}
-        idOf={(index) => views[index]?.order.orderId}
-      >
-        {(index) => {
-          const view = views[index];
-          return view && <OrderRow view={view} fresh={fresh.has(view.order.orderId)} />;
-        }}
-      </VirtualList>
-    </>
+    <Ready of={orders} failed={t("orders.failed")}>
+      {(views) =>
+        views.length === 0 ? (
+          <NoOrders tab={tab} searched={text !== ""} onShowAll={onShowAll} />
+        ) : (
+          <>
+            <TotalsStrip views={views} />
+            <VirtualList
+              key={`${tab} ${text}`}
+              label={t("orders.title")}
+              count={views.length}
+              rowHeight={105}
+              idOf={(index) => views[index]?.order.orderId}
+            >
+              {(index) => {
+                const view = views[index];
+                return view && <OrderRow view={view} fresh={fresh.has(view.order.orderId)} />;
+              }}
+            </VirtualList>
+          </>
+        )
+      }
+    </Ready>
   );
 }
 

@@ -6,8 +6,7 @@ import type { CustomerFilter } from "#local/queries/customer/find-customers.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CustomerList } from "#components/customer/CustomerList.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
@@ -74,16 +73,21 @@ function Matches({ filter, onChoose, onShowAll }: MatchesProps) {
   const matches = useWindow(customerSearch, filter);
   const company = useLive(readCompany, null);
   const currency = readyValue(company)?.settings.currency ?? null;
-  if (matches.live.state === "loading") return <LoadingRows />;
-  if (matches.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
-  if (matches.total === 0) return <NoMatch filter={filter} onShowAll={onShowAll} />;
   return (
-    <CustomerList
-      label={t("newOrder.tabs")}
-      found={matches}
-      currency={currency}
-      onChoose={(customer) => onChoose(customer.id)}
-    />
+    <Ready of={matches.live} failed={t("customers.failed")}>
+      {() =>
+        matches.total === 0 ? (
+          <NoMatch filter={filter} onShowAll={onShowAll} />
+        ) : (
+          <CustomerList
+            label={t("newOrder.tabs")}
+            found={matches}
+            currency={currency}
+            onChoose={(customer) => onChoose(customer.id)}
+          />
+        )
+      }
+    </Ready>
   );
 }
 
