@@ -1,8 +1,7 @@
-import type { Category } from "#domain/category/category.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
-import { formatDate, formatDay } from "#i18n/format-date.ts";
+import { formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
-import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
+import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -11,6 +10,7 @@ import { type ProductDetails, readProductDetails } from "#local/queries/product/
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { PriceTrace } from "#components/pricing/PriceTrace.tsx";
+import { useSalesFacts } from "#components/product/detail/use-sales-facts.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { ReportErrorButton } from "#components/product/ReportErrorButton.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -25,7 +25,6 @@ interface ProductSheetProps {
   /** Null = closed. */
   readonly productId: string | null;
   readonly sale: Sale;
-  readonly categories: readonly Category[];
   readonly onClose: () => void;
 }
 
@@ -36,7 +35,7 @@ export function ProductSheet({ productId, ...rest }: ProductSheetProps) {
 
 type OpenProductProps = ProductSheetProps & { readonly productId: string };
 
-function OpenProduct({ productId, sale, categories, onClose }: OpenProductProps) {
+function OpenProduct({ productId, sale, onClose }: OpenProductProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
   const { view, quantities } = sale;
@@ -60,7 +59,7 @@ function OpenProduct({ productId, sale, categories, onClose }: OpenProductProps)
       <Ready of={live} failed={t("products.failed")} rows={3}>
         {() =>
           row ? (
-            <QuickFacts row={row} view={view} categories={categories} ordered={quantities.quantityOf(productId)} />
+            <QuickFacts row={row} view={view} ordered={quantities.quantityOf(productId)} />
           ) : (
             <p className="p-4">{t("newOrder.problems.productMissing")}</p>
           )
@@ -78,17 +77,16 @@ function OpenProduct({ productId, sale, categories, onClose }: OpenProductProps)
 interface QuickFactsProps {
   readonly row: ProductDetails;
   readonly view: CartView;
-  readonly categories: readonly Category[];
   /** The quantity in the cart. */
   readonly ordered: number;
 }
 
-function QuickFacts({ row, view, categories, ordered }: QuickFactsProps) {
+function QuickFacts({ row, view, ordered }: QuickFactsProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
-  const { product, price, available, lastBought, substitutes, incoming } = row;
-  const { currency, timeZone } = view.company.settings;
-  const category = categories.find((each) => each.id === product.categoryId);
+  const { product, price, available, substitutes, incoming, category } = row;
+  const facts = useSalesFacts(row);
+  const { currency } = view.company.settings;
   const quantity = (value: number) => formatQuantity(value, product.quantityScale, locale);
   // A percentage list has breaks too, computed from its base list.
   const breaks = row.prices.find(({ list }) => list.id === view.priceList?.id)?.breaks.toReversed() ?? [];
@@ -118,25 +116,7 @@ function QuickFacts({ row, view, categories, ordered }: QuickFactsProps) {
         </div>
       </div>
       {product.description !== "" && <p className="px-4 text-body whitespace-pre-line">{product.description}</p>}
-      <FactList
-        facts={[
-          [
-            t("products.lastBought"),
-            lastBought
-              ? `${quantity(lastBought.quantity)} · ${formatDate(lastBought.at, locale, "day", timeZone)}`
-              : "",
-          ],
-          [t("newOrder.product.code"), product.sku],
-          [t("newOrder.product.brand"), product.brand],
-          [t("newOrder.product.pack"), product.pack],
-          [t("newOrder.product.unit"), product.unit],
-          [t("newOrder.product.case"), product.unitsPerCase > 1 ? formatCount(product.unitsPerCase, locale) : ""],
-          [t("newOrder.product.minimum"), product.minQuantity > 1 ? quantity(product.minQuantity) : ""],
-          [t("newOrder.product.multiple"), product.quantityMultiple > 1 ? quantity(product.quantityMultiple) : ""],
-          [t("newOrder.product.category"), category ? localName(category, language) : ""],
-          [t("newOrder.product.barcodes"), product.barcodes.join(", ")],
-        ]}
-      />
+      <FactList facts={facts} />
       {breaks.length > 0 && (
         <Section title={t("newOrder.product.breaks")}>
           <FactList

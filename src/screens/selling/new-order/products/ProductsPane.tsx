@@ -50,7 +50,7 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
           onSearchAll={() => setChoice("all")}
         />
       )}
-      <ProductSheet {...shared} productId={detailsOf} onClose={() => setDetailsOf(null)} />
+      <ProductSheet sale={sale} productId={detailsOf} onClose={() => setDetailsOf(null)} />
     </>
   );
 }
