@@ -1,6 +1,8 @@
-import type { DocumentReference, Firestore } from "firebase-admin/firestore";
+import { type DocumentReference, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { type Company, CompanySettings } from "#domain/company/company.ts";
+import { phoneSpan } from "#domain/order/honour-hours.ts";
+import type { Order } from "#domain/order/order.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 
 /** Where a former version of a company's settings is stored. */
@@ -9,16 +11,19 @@ export function formerSettingsRef(firestore: Firestore, companyId: Identifier, v
 }
 
 /**
- * The settings of the version frozen into an order: today's or former ones. Null if that version never existed
- * or can no longer be read.
+ * The settings of the version frozen into an order, today's or former ones, where a phone could have them at capture
+ * (COMPANY-20). Null if they were replaced before that, never existed or can no longer be read.
  */
 export async function loadCapturedSettings(
   firestore: Firestore,
   { id, settings }: Company,
-  version: number,
+  { settingsVersion, capturedAt }: Pick<Order, "settingsVersion" | "capturedAt">,
 ): Promise<CompanySettings | null> {
-  if (version >= settings.version) return version === settings.version ? settings : null;
-  const snapshot = await formerSettingsRef(firestore, id, version).get();
-  const former = v.safeParse(CompanySettings, snapshot.get("settings"));
-  return former.success ? former.output : null;
+  if (settingsVersion >= settings.version) return settingsVersion === settings.version ? settings : null;
+  const snapshot = await formerSettingsRef(firestore, id, settingsVersion).get();
+  const former = v.safeParse(FormerSettings, snapshot.data());
+  if (!former.success) return null;
+  return former.output.replacedAt.toMillis() < phoneSpan(capturedAt).from ? null : former.output.settings;
 }
+
+const FormerSettings = v.object({ settings: CompanySettings, replacedAt: v.instance(Timestamp) });

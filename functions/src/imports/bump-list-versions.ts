@@ -25,8 +25,8 @@ export function bumpListVersions(
     rows.flatMap(({ fields }) => Object.keys(fields)),
     related.priceLists,
   );
-  const raised = priced.filter((id) => !known.includes(id));
+  const raised = priced.filter(({ id }) => !known.includes(id));
   if (raised.length === 0) return;
   bumpVersions(transaction, context, raised);
-  transaction.update(ofImport, { [field]: FieldValue.arrayUnion(...raised), ...touchedFields() });
+  transaction.update(ofImport, { [field]: FieldValue.arrayUnion(...raised.map(({ id }) => id)), ...touchedFields() });
 }

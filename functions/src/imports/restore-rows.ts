@@ -1,9 +1,10 @@
-import type { DocumentReference, Transaction } from "firebase-admin/firestore";
+import type { DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import type { LeftRecord } from "#domain/import/import-request.ts";
 import { type ChangeProblem, type CheckedChange, checkChange } from "../records/check-change.ts";
 import { findUsers } from "../records/find-users.ts";
+import { keepFormer } from "../records/former-records.ts";
 import type { RecordContext } from "../records/record-context.ts";
-import { recordRef, tombstoneFields } from "../records/record-document.ts";
+import { readStored, recordRef, tombstoneFields } from "../records/record-document.ts";
 import { readRelated, type RelatedRecords, stockRef } from "../records/related-records.ts";
 import { writeChange } from "../records/write-change.ts";
 import { lineIdOf } from "./check-row.ts";
@@ -45,7 +46,7 @@ export async function restoreRows(
   const restored = undos.flatMap(({ back, checked, snapshot }) => {
     if (back === undefined) return [];
     const line = { changeId: lineIdOf(changeId, back), label: back.label, kind: "changed" } as const;
-    if (back.isNew) transaction.update(snapshot.ref, tombstoneFields());
+    if (back.isNew) removeAgain(transaction, context, back, snapshot);
     else if (checked === null) setStock(transaction, context, back.recordId, { ...reverse(back), snapshot }, line);
     else if (checked.changed.length > 0) writeChange(transaction, context, checked, line);
     return back;
@@ -57,6 +58,18 @@ export async function restoreRows(
     related,
   });
   return { restored: restored.length, left: undos.flatMap(({ left }) => left ?? []) };
+}
+
+/** Removes a record that the import created. */
+function removeAgain(
+  transaction: Transaction,
+  context: RecordContext,
+  { noun, recordId }: AppliedRow,
+  snapshot: DocumentSnapshot,
+): void {
+  transaction.update(snapshot.ref, tombstoneFields());
+  const stored = noun === "stock" ? null : readStored(snapshot, noun, context.caller.companyId);
+  if (stored !== null) keepFormer(transaction, context, { noun, recordId, row: stored.row });
 }
 
 function refOf(context: RecordContext, { noun, recordId }: AppliedRow): DocumentReference {

@@ -8,9 +8,13 @@ import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from 
 import { loadCapturedSettings } from "../company/former-settings.ts";
 import { countOnDay } from "./count-on-day.ts";
 import type { OrderContext } from "./order-context.ts";
+import { proveBySteps } from "./prove-by-steps.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
 import { toRecord } from "./stored-order-document.ts";
 import { writeReservations } from "./write-stock.ts";
+
+/** A Firestore document holds 1 MiB: the order, its differences and room for the server's own fields. */
+const MAX_STORED_BYTES = 950_000;
 
 /** How the server accepts an order. */
 export const orderCapture: CaptureNoun<Order, OrderContext> = {
@@ -32,7 +36,7 @@ async function reviewSentOrder(
 ): Promise<CaptureReview | CaptureRefusal> {
   const { firestore, caller, company, priceLists } = context;
   const { settings } = company;
-  const captured = await loadCapturedSettings(firestore, company, order.settingsVersion);
+  const captured = await loadCapturedSettings(firestore, company, order);
   const refusal = checkOrder(order, settings, captured);
   if (refusal !== null) return refusal;
   const { customer, lostAt, products, stock, openOrders, kpiDay } = await readOrderFacts(transaction, context, order);
@@ -40,20 +44,28 @@ async function reviewSentOrder(
   if (order.repId !== caller.uid && (customer === null || !isRepOf(customer, order.repId))) {
     return { reason: "PERMISSION_LOST", field: "repId" };
   }
-  const facts = { order, receivedAt, origin, lostAt, settings, captured, roles: caller.roles };
-  const review = reviewOrder({ ...facts, customer, openOrders, products, priceLists, stock });
-  const { status, flags, reservations } = review;
+  const times = { receivedAt, settings, captured };
+  const proof = await proveBySteps(firestore, company.id, { ...times, order, customer, products, priceLists });
+  if (proof === null) return { reason: "SCHEMA_INVALID", field: "totals.gross" };
+  const { charged, differences } = proof;
+  if (Buffer.byteLength(JSON.stringify({ ...charged, differences })) > MAX_STORED_BYTES) {
+    return { reason: "SCHEMA_INVALID", field: "lines" };
+  }
+  const facts = { ...times, proof, origin, lostAt, roles: caller.roles, customer, openOrders, products, stock };
+  const { status, flags, reservations } = reviewOrder(facts);
   return {
     status,
     flags,
     fields: {
+      ...charged,
+      ...(differences.length > 0 && { differences }),
       assignedTo: "",
       reserved: toRecord(reservations),
       customerRepIds: customer === null ? [] : repsOf(customer),
     },
     write(written) {
       writeReservations(written, context, reservations, receivedAt);
-      countOnDay(written, kpiDay, order, 1);
+      countOnDay(written, kpiDay, charged, 1);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Timestamp, type DocumentReference, type DocumentSnapshot, type Transact
 import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
-import type { KnownProduct } from "#domain/pricing/is-price-changed.ts";
+import type { Product } from "#domain/product/product.ts";
 import { kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { sumAmounts, type Amount } from "#domain/values/money.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
@@ -17,7 +17,7 @@ import { readCatalogue, productRefs } from "./read-catalogue.ts";
 export interface OrderFacts {
   /** "missing": the customer was never stored. Null: it was deleted or is unreadable. */
   readonly customer: Customer | null | "missing";
-  readonly products: ReadonlyMap<Identifier, KnownProduct>;
+  readonly products: ReadonlyMap<Identifier, Product>;
   readonly stock: ReadonlyMap<Identifier, StockItem>;
   readonly openOrders: Amount;
   /** When the order's author last lost the customer; null = never. */

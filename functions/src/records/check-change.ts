@@ -1,6 +1,7 @@
 import type { Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { formerDefaults } from "#domain/pricing/former-defaults.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
 import { PRODUCT_SIDE_FIELDS } from "#domain/product/product-fields.ts";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import { applyFields, type Merge, mergeRecord, readField } from "#domain/records/merge-record.ts";
@@ -8,7 +9,6 @@ import { addsProspectsOnly, canSaveRecord, prospectProblem } from "#domain/recor
 import type { FieldConflict, FieldEdit } from "#domain/records/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
-import type { Identifier } from "#domain/values/identifier.ts";
 import { findRuleInUse } from "./find-rule-in-use.ts";
 import { type Reassignment, readReassignment } from "./reassign-customers.ts";
 import type { RecordContext } from "./record-context.ts";
@@ -26,7 +26,7 @@ export interface CheckedChange extends Pick<RecordChange, "noun" | "recordId"> {
   readonly fields: Readonly<Record<string, FieldEdit>>;
   readonly hasStock?: boolean;
   /** The default price lists that this one replaces. */
-  readonly formerDefaultIds?: readonly Identifier[];
+  readonly replacedDefaults?: readonly PriceList[];
   readonly reassignment?: Reassignment | null;
 }
 
@@ -108,7 +108,7 @@ export async function checkChange(
       ]),
     ),
     hasStock: stock?.exists === true,
-    formerDefaultIds: isDefault ? formerDefaults(recordId, related.priceLists).map(({ id }) => id) : [],
+    replacedDefaults: isDefault ? formerDefaults(recordId, related.priceLists) : [],
     reassignment: noun === "customer" ? await readReassignment(transaction, context, recordId, stored, clean) : null,
   };
 }

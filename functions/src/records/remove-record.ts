@@ -2,6 +2,7 @@ import type { Transaction } from "firebase-admin/firestore";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { findUsers } from "./find-users.ts";
+import { keepFormer } from "./former-records.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
 import { authorOf, type ChangeContext, refuseChange } from "./record-context.ts";
 import { recordRef, type StoredRecord, tombstoneFields } from "./record-document.ts";
@@ -21,6 +22,7 @@ export async function removeRecord(
   if (used !== undefined) return refuseChange("RECORD_IN_USE", used);
   const rev = stored.rev + 1;
   transaction.update(recordRef(firestore, caller.companyId, noun, recordId), tombstoneFields());
+  keepFormer(transaction, context, { noun, recordId, row: stored.row });
   transaction.create(
     historyRef(firestore, caller.companyId, edit.changeId),
     historyFields(

@@ -1,8 +1,8 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
-import type { Identifier } from "#domain/values/identifier.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
 import type { CheckedChange } from "./check-change.ts";
+import { areOrdered, keepFormer } from "./former-records.ts";
 import { type HistoryFacts, historyFields, historyRef } from "./history-entry.ts";
 import { writeReassignment } from "./reassign-customers.ts";
 import { authorOf, type RecordContext } from "./record-context.ts";
@@ -26,17 +26,21 @@ export function writeChange(
   line: HistoryLine | null,
 ): number {
   const { firestore, caller } = context;
-  const { noun, recordId, stored, record, changed, fields, hasStock, formerDefaultIds, reassignment } = change;
+  const { noun, recordId, stored, record, changed, fields, hasStock, replacedDefaults, reassignment } = change;
   const { cost, safety, ...row } = record;
   const author = authorOf(context);
   const ref = recordRef(firestore, caller.companyId, noun, recordId);
   const own = changed.filter((field) => field !== "cost" && field !== "safety");
   const rev = stored === null ? 1 : Math.max(1, stored.rev + (own.length > 0 ? 1 : 0));
   const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
-  if (stored === null) transaction.create(ref, createdFields(row, author));
-  else if (own.length > 0) {
+  if (stored === null) {
+    transaction.create(ref, createdFields(row, author));
+    if (noun === "priceList") keepFormer(transaction, context, { noun, recordId, row: null });
+  } else if (own.length > 0) {
     if (noun === "company") writeRules(transaction, context, stored, row, changed);
     else transaction.update(ref, { ...changedFields(row, own, stored, author), ...version });
+    const names = own.map((field) => splitField(field).name);
+    if (areOrdered(noun, names)) keepFormer(transaction, context, { noun, recordId, row: stored.row });
   }
   if (changed.includes("cost")) {
     transaction.set(costRef(context, recordId), { unitCost: cost ?? null, ...touchedFields() }, { merge: true });
@@ -47,7 +51,7 @@ export function writeChange(
     else transaction.create(stock, { ...createdFields({ onHand: 0, reserved: 0, safety, asOf: author.at }, author) });
   }
   if (reassignment) writeReassignment(transaction, context, reassignment);
-  if (formerDefaultIds) bumpVersions(transaction, context, formerDefaultIds, { isDefault: false });
+  if (replacedDefaults) bumpVersions(transaction, context, replacedDefaults, { isDefault: false });
   if (line !== null) {
     const { changeId, ...facts } = line;
     transaction.create(
@@ -62,24 +66,26 @@ export function writeChange(
  * The lists whose prices these fields change, and those computed from them. Orders freeze the version of the list they
  * were priced by, so each rises once a change, however many of its prices changed.
  */
-export function findPricedLists(fields: readonly string[], priceLists: readonly PriceList[]): Identifier[] {
+export function findPricedLists(fields: readonly string[], priceLists: readonly PriceList[]): PriceList[] {
   const priced = new Set(fields.flatMap((field) => splitField(field).entry ?? []));
-  return priceLists.flatMap(({ id, basis }) =>
-    priced.has(id) || (basis.kind === "percent" && priced.has(basis.baseListId)) ? id : [],
+  return priceLists.filter(
+    ({ id, basis }) => priced.has(id) || (basis.kind === "percent" && priced.has(basis.baseListId)),
   );
 }
 
 export function bumpVersions(
   transaction: Transaction,
-  { firestore, caller }: RecordContext,
-  priceListIds: readonly Identifier[],
+  context: RecordContext,
+  priceLists: readonly PriceList[],
   more: { readonly isDefault?: false } = {},
 ): void {
-  for (const id of priceListIds) {
-    transaction.update(recordRef(firestore, caller.companyId, "priceList", id), {
+  const { firestore, caller } = context;
+  for (const list of priceLists) {
+    transaction.update(recordRef(firestore, caller.companyId, "priceList", list.id), {
       ...more,
       version: FieldValue.increment(1),
       ...touchedFields(),
     });
+    keepFormer(transaction, context, { noun: "priceList", recordId: list.id, row: { ...list } });
   }
 }

@@ -1,4 +1,4 @@
-import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import { Timestamp, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { CompanyRules, settingsOfRules } from "#domain/company/company-rules.ts";
 import { readField } from "#domain/records/merge-record.ts";
@@ -19,17 +19,18 @@ export function writeRules(
   changed: readonly string[],
 ): void {
   const { firestore, caller } = context;
+  const author = authorOf(context);
   const former = settingsOfRules(v.parse(CompanyRules, stored.row));
   const settings = settingsOfRules(v.parse(CompanyRules, row));
   const names = new Set(changed.map((field) => splitField(field).name));
   transaction.update(recordRef(firestore, caller.companyId, "company", caller.companyId), {
     ...Object.fromEntries([...names].map((name) => [`settings.${name}`, readField(settings, name)])),
     "settings.version": former.version + 1,
-    ...revisionFields(changed, stored, authorOf(context)),
+    ...revisionFields(changed, stored, author),
   });
   transaction.create(formerSettingsRef(firestore, caller.companyId, former.version), {
     settings: former,
     replacedBy: caller.uid,
-    replacedAt: FieldValue.serverTimestamp(),
+    replacedAt: Timestamp.fromMillis(author.at),
   });
 }

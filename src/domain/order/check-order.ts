@@ -1,7 +1,7 @@
 import { isCalendarDay } from "../values/business-day.ts";
 import { checkQuantity, type QuantityRules } from "./check-quantity.ts";
 import type { CompanySettings } from "../company/company.ts";
-import { lineGross, sumAmounts } from "../values/money.ts";
+import { type Currency, currencyDecimals, sumAmounts } from "../values/money.ts";
 import type { Order, OrderLine, OrderTotals } from "./order.ts";
 import { priceCart } from "../pricing/price-cart.ts";
 import type { RefusalReason } from "../sync/push-outcome.ts";
@@ -30,7 +30,7 @@ export function checkOrder(
 }
 
 /** Whether the order was captured under the company's present settings. */
-export function hasCurrentTerms(order: Order, settings: CompanySettings): boolean {
+function hasCurrentTerms(order: Order, settings: CompanySettings): boolean {
   return order.settingsVersion === settings.version;
 }
 
@@ -38,6 +38,14 @@ export function hasCurrentTerms(order: Order, settings: CompanySettings): boolea
 export function repriceOrder(order: Order, settings: CompanySettings): { lines: OrderLine[]; totals: OrderTotals } {
   const { currency, pricesIncludeTax, taxRounding, taxExempt } = order;
   return priceCart(order, { currency, pricesIncludeTax, taxRounding, taxExempt, taxClasses: settings.taxClasses });
+}
+
+/** Whether the lines' gross can be an order's: all its amounts are safe integers then. */
+export function isWithinGross(lines: readonly OrderLine[], currency: Currency): boolean {
+  const gross = lines.reduce((sum, { unitPrice, quantity, quantityScale }) => {
+    return sum + (((unitPrice / 10_000) * quantity) / quantityScale) * 10 ** currencyDecimals(currency);
+  }, 0);
+  return gross <= MAX_ORDER_GROSS;
 }
 
 function checkHead(order: Order, known: readonly (CompanySettings | null)[]): OrderRefusal | null {
@@ -55,8 +63,7 @@ function checkLines({ lines, currency }: Order): OrderRefusal | null {
     if (checkQuantity(line.quantity, countedRules(line)) !== null)
       return { reason: "QTY_OUT_OF_RANGE", field: `lines.${index}.quantity` };
   }
-  const grosses = lines.map((line) => lineGross(line.unitPrice, line.quantity, line.quantityScale, currency));
-  return sumAmounts(grosses) > MAX_ORDER_GROSS ? invalid("totals.gross") : null;
+  return isWithinGross(lines, currency) ? null : invalid("totals.gross");
 }
 
 /** Selling units and the maximum per order do not refuse an order that was taken: `reviewOrder` flags them. */

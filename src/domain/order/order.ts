@@ -28,6 +28,7 @@ export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 /** Why the store reviews an order (ORDER-22). The order itself is already received. */
 export const ORDER_FLAGS = [
   "PRICE_CHANGED",
+  "DATA_DIFFERS",
   "STOCK_SHORT",
   "OVER_CREDIT",
   "OVERDUE",
@@ -183,9 +184,16 @@ export const OrderStep = v.object({
 });
 export type OrderStep = v.InferOutput<typeof OrderStep>;
 
-/** A stored order: what was submitted, unchanged, and what happened to it since. */
+/** A field (`lines.0.unitPrice`) the store could not confirm: what was captured and what is charged. Null = absent. */
+export const OrderDifference = v.object({ field: v.string(), captured: v.unknown(), charged: v.unknown() });
+export type OrderDifference = v.InferOutput<typeof OrderDifference>;
+
+/**
+ * A stored order: what was submitted, except for the listed differences (ORDER-24), and what happened to it since.
+ */
 export const StoredOrder = v.object({
   ...Order.entries,
+  differences: v.exactOptional(v.array(OrderDifference)),
   status: OrderStatus,
   flags: v.array(OrderFlag),
   receiptCode: v.string(),

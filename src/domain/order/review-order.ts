@@ -1,5 +1,4 @@
 import { checkQuantity } from "./check-quantity.ts";
-import { hasCurrentTerms } from "./check-order.ts";
 import type { CompanySettings } from "../company/company.ts";
 import {
   type ActionLevel,
@@ -9,22 +8,28 @@ import {
   isPrepaid,
   isPrepaidOnly,
 } from "../customer/credit.ts";
-import { isTaxExempt } from "../customer/customer.ts";
+import type { Customer } from "../customer/customer.ts";
 import { discountLimitOf, isDiscountAboveLimit } from "../pricing/discount-limit.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Role } from "../access/identity.ts";
-import { isInHonourHours, isPriceChanged, type PriceFacts } from "../pricing/is-price-changed.ts";
+import { type CaptureTimes, rulesInForce } from "./honour-hours.ts";
 import { isBelowFloor } from "../pricing/line-approval.ts";
 import type { Amount } from "../values/money.ts";
 import type { Order, OrderFlag, OrderLine, OrderStatus } from "./order.ts";
+import type { OrderProof } from "./prove-order.ts";
 import { originFlags, type OriginFacts } from "./review-origin.ts";
-import { priceCart, pricingTerms } from "../pricing/price-cart.ts";
 import type { Product } from "../product/product.ts";
 import { reserveStock, type Reservation } from "../stock/reserve-stock.ts";
 import type { StockItem } from "../stock/stock.ts";
 
 /** What the store knows when an order arrives. */
-export interface ReviewFacts extends PriceFacts, Pick<OriginFacts, "origin" | "lostAt"> {
+export interface ReviewFacts extends Omit<CaptureTimes, "order">, Pick<OriginFacts, "origin" | "lostAt"> {
+  /** What the store makes of the order by its own data: what it charges is reviewed. */
+  readonly proof: OrderProof;
+  /** Null if the customer was deleted. */
+  readonly customer: Customer | null;
+  /** By product id; products the store no longer has are missing. */
+  readonly products: ReadonlyMap<Identifier, Product>;
   /** The roles of the person who took the order; they set the discount limit. */
   readonly roles: readonly Role[];
   /** The total of the customer's other unpaid orders on account. */
@@ -54,12 +59,13 @@ const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
  * The flags and the first status of a valid order (ORDER-21, ORDER-22). The order is
  * accepted in any case. If it needs both review and approval, it is reviewed first, as the status machine says.
  */
-export function reviewOrder(facts: ReviewFacts): OrderReview {
+export function reviewOrder(given: ReviewFacts): OrderReview {
+  const facts = { ...given, order: given.proof.charged };
   const { order, settings, stock } = facts;
   const { reservations, short } = reserveStock(order.lines, stock, settings.stockPolicy);
   const rules = rulesInForce(facts);
   const flags = [
-    ...catalogueFlags(facts, rules),
+    ...catalogueFlags(facts),
     ...(short.length > 0 ? (["STOCK_SHORT"] as const) : []),
     ...creditFlags(facts, rules),
     ...amountFlags(facts, rules),
@@ -86,25 +92,17 @@ function firstStatus(flags: readonly OrderFlag[], settings: CompanySettings): Or
   return waiting.every((flag) => APPROVAL_FLAGS.has(flag)) ? "pending_approval" : "needs_review";
 }
 
-/**
- * The rules an order is checked against (ORDER-25): those it was captured under while they are honoured, then
- * today's. Stock and working hours are always today's.
- */
-function rulesInForce(facts: ReviewFacts): CompanySettings {
-  const { settings, captured } = facts;
-  return captured !== null && isInHonourHours(facts) ? captured : settings;
-}
+/** The facts with the order as it is charged. */
+type ChargedFacts = ReviewFacts & CaptureTimes & { readonly order: Order };
 
-function catalogueFlags(facts: ReviewFacts, rules: CompanySettings): OrderFlag[] {
-  const { order, customer, products } = facts;
+function catalogueFlags({ order, customer, products, proof }: ChargedFacts): OrderFlag[] {
   const flags: OrderFlag[] = [];
   if (customer === null || customer.status === "disabled") flags.push("CUSTOMER_DISABLED");
-  if (order.lines.some((line) => products.get(line.productId)?.product.active !== true)) flags.push("PRODUCT_DISABLED");
-  if (order.lines.some((line) => breaksQuantityRule(line, products.get(line.productId)?.product))) {
+  if (order.lines.some((line) => products.get(line.productId)?.active !== true)) flags.push("PRODUCT_DISABLED");
+  if (order.lines.some((line) => breaksQuantityRule(line, products.get(line.productId)))) {
     flags.push("QUANTITY_RULE");
   }
-  if (isPriceChanged(facts) || hasForeignTaxes(facts, rules)) flags.push("PRICE_CHANGED");
-  return flags;
+  return [...flags, ...proof.flags];
 }
 
 /** Whether the store's present product is not sold in this quantity (PROD-4). */
@@ -112,16 +110,8 @@ function breaksQuantityRule({ quantity }: OrderLine, product: Product | undefine
   return product !== undefined && checkQuantity(quantity, product) !== null;
 }
 
-/** Whether the taxes differ from these rules: an exemption the customer does not have, or other taxes. */
-function hasForeignTaxes({ order, customer, settings }: ReviewFacts, rules: CompanySettings): boolean {
-  if (customer !== null && isTaxExempt(customer, order.businessDay) !== order.taxExempt) return true;
-  if (hasCurrentTerms(order, settings)) return false;
-  if (order.currency !== settings.currency) return true;
-  return priceCart(order, pricingTerms(rules, order)).totals.total !== order.totals.total;
-}
-
 /** CREDIT-4. For some customers and levels the company only wants to be informed. */
-function creditFlags({ order, customer, openOrders }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
+function creditFlags({ order, customer, openOrders }: ChargedFacts, rules: CompanySettings): OrderFlag[] {
   if (customer === null || isPrepaid(order.terms)) return [];
   const isAsked = (level: ActionLevel) => creditAction(level, customer, rules) !== "inform";
   const isOnAccount = order.terms === "on_account";
@@ -136,10 +126,10 @@ function creditFlags({ order, customer, openOrders }: ReviewFacts, rules: Compan
   return flags;
 }
 
-function amountFlags({ order, roles, customer, products }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
+function amountFlags({ order, roles, customer, products }: ChargedFacts, rules: CompanySettings): OrderFlag[] {
   const flags: OrderFlag[] = [];
   if (isDiscountAboveLimit(order, discountLimitOf(rules.discountLimits, roles, customer))) flags.push("DISCOUNT_LIMIT");
-  const floorOf = (line: OrderLine) => products.get(line.productId)?.product.floorPrice ?? null;
+  const floorOf = (line: OrderLine) => products.get(line.productId)?.floorPrice ?? null;
   if (order.lines.some((line) => isBelowFloor(line, floorOf(line), order.currency))) flags.push("BELOW_FLOOR");
   if (order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");
   return flags;

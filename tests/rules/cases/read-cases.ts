@@ -225,6 +225,7 @@ const HIDDEN = [
   "deviceLetters/x",
   "companies/c1/secrets/x",
   "companies/c1/formerSettings/1",
+  "companies/c1/formerRecords/x",
   "companies/c1/products/x/history/y",
   "x/y",
 ];

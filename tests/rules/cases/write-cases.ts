@@ -218,6 +218,7 @@ function neverWritten(): AccessCase[] {
     "categories/drinks",
     "companies/c1",
     "companies/c1/formerSettings/1",
+    "companies/c1/formerRecords/x",
     "companies/c1/products/p1",
     "companies/c1/productCosts/p1",
     "companies/c1/images/x",

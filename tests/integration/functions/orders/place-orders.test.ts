@@ -23,6 +23,7 @@ import {
   makeStock,
   NOW,
 } from "#tests/support/sales.ts";
+import { restoreCaptured } from "#tests/support/restore-captured.ts";
 import { takeConsole } from "#tests/support/silent-console.ts";
 
 let backend: TestBackend;
@@ -295,13 +296,44 @@ describe("placeOrders flags for the store", () => {
     });
   });
 
-  it("a price the store never had in that version, but not one it has changed since", async () => {
-    const order = makeOrder({ lines: [makeLine({ unitPrice: 100_000, pricedAt: Date.now() + HOUR })] });
-    expect(await sendOne(order)).toMatchObject({ receipt: { status: "needs_review", flags: ["PRICE_CHANGED"] } });
-    const older = makeOrder(
-      { orderId: "o2", lines: [makeLine({ unitPrice: 100_000, priceListVersion: 6 })] },
-      { number: 2 },
-    );
-    expect(await sendOne(older)).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
+  it("ORDER-24 made-up values, stores what it charges, and what was captured beside it", async () => {
+    const order = makeOrder({
+      lines: [makeLine({ unitPrice: 100, priceListVersion: 6, taxClassId: null, name: "Gold" })],
+    });
+    const answer = await sendOne(order);
+    expect(answer).toMatchObject({ receipt: { status: "needs_review", flags: ["PRICE_CHANGED", "DATA_DIFFERS"] } });
+    const stored = v.parse(StoredOrder, await backend.read("orders/o1"));
+    expect(stored).toMatchObject(makeOrder());
+    expect(restoreCaptured(stored, stored.differences ?? [])).toEqual(order);
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ net: 2_500 });
+    expect(await sendOne(order)).toEqual(answer);
+  });
+
+  it("ORDER-24 nothing where all is as captured, and stores no differences", async () => {
+    await sendOne(makeOrder());
+    expect(await backend.read("orders/o1")).not.toHaveProperty("differences");
+  });
+
+  it("ORDER-17 no order with more made-up text than a document holds", async () => {
+    await putProduct(backend.firestore, makeProduct({ name: "y".repeat(200), nameEs: "y".repeat(200) }));
+    const lines = Array.from({ length: 500 }, (_, index) => makeLine({ lineId: `l${index}`, name: "x".repeat(1_000) }));
+    expect(await sendOne(makeOrder({ lines }))).toEqual({
+      outcome: "refused",
+      reason: "SCHEMA_INVALID",
+      field: "lines",
+    });
+  });
+
+  it("ORDER-24 500 lines at other prices", async () => {
+    const ids = await putProducts(500);
+    const lines = ids.map((id) => makeLine({ lineId: id, productId: id, unitPrice: 120_000, listPrice: 120_000 }));
+    expect(await sendOne(makeOrder({ lines }))).toMatchObject({ receipt: { flags: ["PRICE_CHANGED"] } });
+    expect((await backend.read("orders/o1"))?.["differences"]).toHaveLength(2_005);
+  });
+
+  it("ORDER-17 no order whose amounts by the store's data are too large", async () => {
+    await putProduct(backend.firestore, makeProduct({ prices: { retail: 1_000_000_000_000 } }));
+    const order = makeOrder({ lines: [makeLine({ quantity: 900_000, quantityScale: 1000 })] });
+    expect(await sendOne(order)).toEqual({ outcome: "refused", reason: "SCHEMA_INVALID", field: "totals.gross" });
   });
 });

@@ -17,15 +17,14 @@ import { findRulesChange, seenRules } from "#domain/company/rules-change.ts";
 import { normaliseRules } from "#domain/company/normalise-rules.ts";
 import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import { hasTaxPreset, withTaxPreset } from "#domain/company/tax-preset.ts";
+import { makeProofFacts, proofOf } from "#tests/support/order-proof.ts";
 import {
-  HOUR,
   makeCart,
   makeCompany,
   makeCustomer,
   makeLine,
   makeOrder,
   makeOrigin,
-  makePriceList,
   makeProduct,
   makeSettings,
   NOW,
@@ -246,15 +245,14 @@ describe("a cart and an order by the company's credit settings (CREDIT-4)", () =
 
   const flagsOf = (customer: Customer, rules: CompanySettings, terms: Cart["terms"] = "on_account") =>
     reviewOrder({
-      order: makeOrder({ terms }, { settings: rules }),
+      proof: proofOf(makeProofFacts({ order: makeOrder({ terms }, { settings: rules }), settings: rules, customer })),
       receivedAt: NOW,
       settings: rules,
       captured: rules,
       roles: ["salesperson"],
       customer,
       openOrders: 0,
-      products: new Map([["p1", { product: makeProduct(), changedAt: NOW - 24 * HOUR }]]),
-      priceLists: [makePriceList()],
+      products: new Map([["p1", makeProduct()]]),
       stock: new Map(),
       lostAt: null,
       origin: makeOrigin(),

@@ -4,6 +4,7 @@ import type { Cart } from "#domain/order/cart.ts";
 import { countOrder, emptyKpiDay } from "#domain/kpi/kpi-day.ts";
 import type { CartLine, Order, OrderFlag } from "#domain/order/order.ts";
 import { availableStock, reserveStock } from "#domain/stock/reserve-stock.ts";
+import { makeProofFacts, proofOf } from "#tests/support/order-proof.ts";
 import { needsApprover, reviewOrder, type ReviewFacts } from "#domain/order/review-order.ts";
 import {
   HOUR,
@@ -11,7 +12,6 @@ import {
   makeLine,
   makeOrder,
   makeOrigin,
-  makePriceList,
   makeProduct,
   makeSettings,
   makeStock,
@@ -19,27 +19,27 @@ import {
 } from "#tests/support/sales.ts";
 
 /** Reviews a plain order that the store would accept, apart from `changes`. */
-function review(changes: Partial<ReviewFacts> = {}, cart: Partial<Cart> = {}) {
+function review({ order, ...changes }: Partial<ReviewFacts & { order: Order }> = {}, cart: Partial<Cart> = {}) {
   const { settings = makeSettings() } = changes;
-  return reviewOrder({
-    order: makeOrder(cart, { settings }),
+  const facts = {
     receivedAt: NOW + HOUR,
     settings,
-    captured: null,
-    roles: ["salesperson"],
+    captured: settings,
+    roles: ["salesperson"] as const,
     customer: makeCustomer(),
     openOrders: 0,
     products: known(),
-    priceLists: [makePriceList(), makePriceList({ id: "wholesale", isDefault: false })],
     stock: new Map([["p1", makeStock()]]),
     lostAt: null,
     origin: makeOrigin(),
     ...changes,
-  });
+  };
+  const proof = proofOf(makeProofFacts({ ...facts, order: order ?? makeOrder(cart, { settings }) }));
+  return reviewOrder({ proof, ...facts });
 }
 
-function known(changes: Parameters<typeof makeProduct>[0] = {}, changedAt = NOW - 24 * HOUR): ReviewFacts["products"] {
-  return new Map([["p1", { product: makeProduct(changes), changedAt }]]);
+function known(changes: Parameters<typeof makeProduct>[0] = {}): ReviewFacts["products"] {
+  return new Map([["p1", makeProduct(changes)]]);
 }
 
 const cartOf = (changes: Partial<CartLine>): Partial<Cart> => ({ lines: [makeLine(changes)] });
@@ -60,7 +60,7 @@ describe("reviewOrder", () => {
     const expired = makeCustomer({ taxExempt: true, exemption });
     expect(review({ customer: expired }).flags).toEqual([]);
     expect(review({ customer: { ...expired, exemption: { ...exemption, expiresOn: "2026-11-21" } } }).flags).toEqual([
-      "PRICE_CHANGED",
+      "DATA_DIFFERS",
     ]);
   });
 
@@ -81,7 +81,7 @@ describe("reviewOrder", () => {
       "an exemption the customer does not have",
       { customer: makeCustomer({ taxExempt: true }) },
       {},
-      ["PRICE_CHANGED"],
+      ["DATA_DIFFERS"],
       "needs_review",
     ],
     [
@@ -221,65 +221,14 @@ describe("reviewOrder", () => {
     expect(review({ order }).flags).toEqual(["CLOCK_SKEW"]);
   });
 
-  it("flags totals that differ from those under today's settings", () => {
-    const taxClasses = [{ id: "general", name: "General", taxes: [] }];
-    const order = makeOrder({}, { settings: makeSettings({ version: 2, taxClasses }) });
-    expect(review({ order }).flags).toEqual(["PRICE_CHANGED"]);
-    const same = makeOrder({}, { settings: makeSettings({ version: 2 }) });
-    expect(review({ order: same }).flags).toEqual([]);
-  });
-});
-
-describe("a captured price", () => {
-  const cheaper = cartOf({ unitPrice: 120_000, priceListVersion: 6 });
-  const sameVersion = cartOf({ unitPrice: 120_000 });
-  const flagsOf = (changes: Partial<ReviewFacts>, cart: Partial<Cart>) =>
-    review(changes, { ...cart, promisedOn: "2026-12-24" }).flags;
-
-  it("is honoured for 72 hours after the list changed", () => {
-    expect(flagsOf({}, cheaper)).toEqual([]);
-    expect(flagsOf({ receivedAt: NOW + 72 * HOUR }, cheaper)).toEqual([]);
-    expect(flagsOf({ receivedAt: NOW + 72 * HOUR + 1 }, cheaper)).toEqual(["PRICE_CHANGED"]);
-  });
-
-  it("is honoured for as long as the company decides", () => {
-    expect(flagsOf({ settings: makeSettings({ priceHonourHours: 0 }) }, cheaper)).toEqual(["PRICE_CHANGED"]);
-    expect(
-      flagsOf({ settings: makeSettings({ priceHonourHours: 168 }), receivedAt: NOW + 168 * HOUR }, cheaper),
-    ).toEqual([]);
-  });
-
-  it("is honoured if the product changed after the capture, and flagged if nothing has changed since", () => {
-    expect(flagsOf({ products: known({}, NOW) }, sameVersion)).toEqual([]);
-    expect(flagsOf({}, sameVersion)).toEqual(["PRICE_CHANGED"]);
-    expect(flagsOf({}, cartOf({ unitPrice: 120_000, priceListVersion: 8 }))).toEqual(["PRICE_CHANGED"]);
-  });
-
-  it("is honoured after a scheduled price took effect, and the scheduled price not before its day", () => {
-    const next = { retail: { from: "2026-11-22", unitPrice: 125_000, breaks: [] } };
-    const products = known({ prices: { retail: 120_000 }, nextPrices: next });
-    const [before, after] = [cartOf({ unitPrice: 120_000 }), cartOf({ unitPrice: 125_000 })];
-    const nextDay = NOW + 20 * HOUR;
-    expect(flagsOf({ products }, before)).toEqual([]);
-    expect(flagsOf({ products, receivedAt: nextDay }, before)).toEqual([]);
-    expect(flagsOf({ products, receivedAt: NOW + 72 * HOUR + 1 }, before)).toEqual(["PRICE_CHANGED"]);
-    expect(flagsOf({ products }, after)).toEqual(["PRICE_CHANGED"]);
-    expect(flagsOf({ products, receivedAt: nextDay }, after)).toEqual([]);
-    const noHonour = { settings: makeSettings({ priceHonourHours: 0 }), products };
-    expect(flagsOf({ ...noHonour, receivedAt: nextDay }, before)).toEqual(["PRICE_CHANGED"]);
-  });
-
-  it("is flagged if its list was not this customer's, unknown, or not in force", () => {
-    expect(flagsOf({}, cartOf({ unitPrice: 110_000, priceListId: "wholesale", priceListVersion: 6 }))).toEqual([
-      "PRICE_CHANGED",
-    ]);
-    expect(flagsOf({}, cartOf({ unitPrice: 110_000, priceListId: "gone" }))).toEqual(["PRICE_CHANGED"]);
-    const ended = [makePriceList({ validTo: "2026-11-20" })];
-    expect(flagsOf({ priceLists: ended }, cheaper)).toEqual(["PRICE_CHANGED"]);
-  });
-
-  it("is never flagged while it equals today's, however late the order arrives", () => {
-    expect(flagsOf({ receivedAt: NOW + 500 * HOUR }, {})).toEqual(["LATE_CAPTURE"]);
+  it("ORDER-22 judges and reserves by what is charged", () => {
+    const floor = known({ floorPrice: 125_000 });
+    const cheap = cartOf({ unitPrice: 100_000 });
+    expect(review({ products: floor }, cheap)).toMatchObject({ flags: ["PRICE_CHANGED"], status: "needs_review" });
+    const customer = makeCustomer({ creditLimit: 2_800 });
+    expect(review({ customer }, { ...cheap, terms: "on_account" }).flags).toEqual(["PRICE_CHANGED", "OVER_CREDIT"]);
+    const settings = makeSettings({ minimumOrder: 2_500 });
+    expect(review({ settings }, cheap).flags).toEqual(["PRICE_CHANGED"]);
   });
 });
 

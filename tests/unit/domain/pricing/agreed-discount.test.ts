@@ -7,13 +7,13 @@ import { agreedDiscount, agreedRateIn, moveDiscount } from "#domain/pricing/agre
 import { discountLimitOf } from "#domain/pricing/discount-limit.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import { anyDiscount } from "#tests/support/any-cart.ts";
+import { makeProofFacts, proofOf } from "#tests/support/order-proof.ts";
 import {
   makeCart,
   makeCustomer,
   makeLine,
   makeOrder,
   makeOrigin,
-  makePriceList,
   makeProduct,
   makeSettings,
   NOW,
@@ -67,16 +67,16 @@ describe("[PRICE-30] the discount agreed with a customer", () => {
         const cart = makeCart({ discount, lines: [makeLine({ discount: ofLine })] });
         const { totals } = priceCart(cart, pricingTerms(settings, customer));
         const warned = checkCart({ cart, totals, customer, settings, role, now: NOW });
+        const order = makeOrder(cart, { settings, customer });
         const { flags } = reviewOrder({
-          order: makeOrder(cart, { settings, customer }),
+          proof: proofOf(makeProofFacts({ order, settings, customer })),
           receivedAt: NOW,
           settings,
           captured: settings,
           roles: [role],
           customer,
           openOrders: 0,
-          products: new Map([["p1", { product: makeProduct(), changedAt: 0 }]]),
-          priceLists: [makePriceList()],
+          products: new Map([["p1", makeProduct()]]),
           stock: new Map(),
           lostAt: null,
           origin: makeOrigin(),
