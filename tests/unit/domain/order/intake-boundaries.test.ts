@@ -8,13 +8,13 @@ import type { Product } from "#domain/product/product.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
 import { isDiscountAboveLimit } from "#domain/pricing/discount-limit.ts";
+import { makeProofFacts, proofOf } from "#tests/support/order-proof.ts";
 import {
   HOUR,
   makeCustomer,
   makeLine,
   makeOrder,
   makeOrigin,
-  makePriceList,
   makeProduct,
   makeSettings,
   makeStock,
@@ -184,22 +184,21 @@ describe("[ORDER-22] a review", () => {
 
   function review(facts: Partial<ReviewFacts> = {}, cart: Partial<Cart> = {}, second: Partial<Product> = {}) {
     const { settings = makeSettings() } = facts;
-    const changedAt = NOW - 24 * HOUR;
+    const products = new Map([
+      ["p1", makeProduct()],
+      ["p2", makeProduct({ id: "p2", ...second })],
+    ]);
     return reviewOrder({
-      order: makeOrder(cart, { settings }),
+      proof: proofOf(makeProofFacts({ order: makeOrder(cart, { settings }), settings, products })),
       receivedAt: NOW + HOUR,
       settings,
-      captured: null,
+      captured: settings,
       roles: ["salesperson"],
       customer: makeCustomer(),
       lostAt: null,
       origin: makeOrigin(),
       openOrders: 0,
-      products: new Map([
-        ["p1", { product: makeProduct(), changedAt }],
-        ["p2", { product: makeProduct({ id: "p2", ...second }), changedAt }],
-      ]),
-      priceLists: [makePriceList()],
+      products,
       stock: new Map(),
       ...facts,
     });
@@ -215,7 +214,7 @@ describe("[ORDER-22] a review", () => {
 
   it.each<[string, Partial<Product>, string[]]>([
     ["a product no longer sold", { active: false }, ["PRODUCT_DISABLED"]],
-    ["a product sold by more", { minQuantity: 3 }, ["QUANTITY_RULE"]],
+    ["a product sold by less", { maxQuantity: 1 }, ["QUANTITY_RULE"]],
     ["a floor price above its own", { floorPrice: 126_000 }, ["BELOW_FLOOR"]],
     ["a floor price of its own", { floorPrice: 125_000 }, []],
     ["nothing wrong", {}, []],

@@ -9,13 +9,15 @@ import { mutateSource, type SourceMutant } from "#tests/support/mutate-source.ts
 const INTAKE = ["review-order", "check-order"].map((name) => `src/domain/order/${name}.ts`);
 
 /** The files behind it that decide something about an order; money, days and prices are proved by oracles. */
-const DECIDING = /^src\/domain\/(order|captures|stock)\/|\/(credit|discount-limit|is-price-changed)\.ts$/;
+const DECIDING = /^src\/domain\/(order|captures|stock)\/|\/(credit|discount-limit)\.ts$/;
 
 /** Schemas and tables: nothing is compared there. */
 const TABLES = new Set(["src/domain/order/order.ts", "src/domain/order/order-number.ts", "src/domain/stock/stock.ts"]);
 
 /** The unit tests that prove them. */
 const TESTS = [
+  "order/prove-price",
+  "order/prove-order",
   "order/review-order",
   "order/review-origin",
   "order/intake-boundaries",
@@ -54,7 +56,7 @@ it("a unit test fails for each condition of order intake that is removed or turn
   expect(all.length).toBeGreaterThan(300);
   expect(all.length - different.length).toBe(EQUIVALENT.size);
   expect(survivors.length > all.length * 0.05 ? survivors : []).toEqual([]);
-});
+}, 180_000);
 
 async function isNoticed({ path, source }: SourceMutant & { readonly path: string }): Promise<boolean> {
   try {

@@ -112,6 +112,10 @@ describe("PRICE-24 a captured price", () => {
     expect(flagsOf(former, { settings: none, captured: none }, states)).toEqual(FLAGGED);
   });
 
+  it("is honoured for today's hours where the rules of its capture are not known", () => {
+    expect(flagsOf(former, { captured: null }, productUntil(NOW))).toEqual(["DATA_DIFFERS"]);
+  });
+
   it("keeps the longer hours of the rules it was captured under", () => {
     const settings = makeSettings({ version: 4, priceHonourHours: 0 });
     const order = makeOrder({ lines: [makeLine(former)] });
