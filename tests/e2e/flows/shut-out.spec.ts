@@ -3,8 +3,8 @@ import { NewOrderPage } from "../pages/new-order-page.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
 import { signInAsClient } from "../support/as-client.ts";
-import { customersWithoutOrders, hire, ordersNumbered, setActive } from "../support/company-data.ts";
-import { newPhone } from "../support/devices.ts";
+import { easyCustomers, hire, ordersNumbered, setActive } from "../support/company-data.ts";
+import { cutNetwork, newPhone } from "../support/devices.ts";
 import { whereStored } from "../support/stored-text.ts";
 
 /** What every salesperson's device holds: a product, a colleague. */
@@ -16,7 +16,7 @@ test("ACCESS-37 somebody deactivated with the app open is shut out, and their un
 }) => {
   test.setTimeout(180_000);
   const person = await hire("leaver", { role: "salesperson" });
-  const [buyer, another] = await customersWithoutOrders("");
+  const [buyer, another] = await easyCustomers("");
   if (!buyer || !another) throw new Error("the demo company has too few customers of nobody");
   const phone = await newPhone(browser);
   const page = await phone.newPage();
@@ -26,10 +26,11 @@ test("ACCESS-37 somebody deactivated with the app open is shut out, and their un
   const held = await whereStored(page, companyTexts);
   for (const text of companyTexts) expect(held.some((place) => place.endsWith(text))).toBe(true);
 
+  await cutNetwork(page);
+  const orderNo = await new NewOrderPage(page).placeSmallOrder(buyer.id);
+
   const client = await signInAsClient(person);
   expect([await client.call("registerDevice", DEVICE), await client.readProducts()]).toEqual([200, 200]);
-  await new NewOrderPage(page).openFor(buyer.id);
-  await new NewOrderPage(page).add("cola 600", "Brisa cola soda 600 ml", 2);
   await setActive(person, false);
   const shutOutAt = Date.now();
   expect(await client.call("registerDevice", DEVICE)).toBe(403);
@@ -37,17 +38,38 @@ test("ACCESS-37 somebody deactivated with the app open is shut out, and their un
   await expect.poll(async () => (await client.renew()) && (await client.readProducts())).toBe(403);
   expect(Date.now() - shutOutAt).toBeLessThan(60_000);
 
-  const orderNo = await new NewOrderPage(page).submit();
-  await page.getByRole("link", { name: "Next stop" }).click();
+  await phone.setOffline(false);
   await expect(page.getByText("Your account has been deactivated.")).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("1 order is kept on this device.")).toBeVisible();
   await expect.poll(() => whereStored(page, companyTexts)).toEqual([]);
   expect(await whereStored(page, [orderNo])).not.toEqual([]);
-  expect(await ordersNumbered([orderNo])).toEqual([]);
+  const inStore = async () => (await ordersNumbered([orderNo])).filter(({ repId }) => person.email.startsWith(repId));
+  expect(await inStore()).toEqual([]);
 
   await setActive(person, true);
   await new SignInPage(page).signIn(person);
-  await expect.poll(async () => (await ordersNumbered([orderNo])).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await inStore()).length, { timeout: 30_000 }).toBe(1);
+  await phone.close();
+});
+
+test("ACCESS-39 the first call that is refused ends the session of somebody deactivated, online all the time", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const person = await hire("dismissed", { role: "salesperson" });
+  const [buyer] = await easyCustomers("");
+  if (!buyer) throw new Error("the demo company has too few customers of nobody");
+  const phone = await newPhone(browser);
+  const page = await phone.newPage();
+  await new SignInPage(page).signIn(person);
+  await new SyncSheet(page).waitUntilReady();
+  const order = new NewOrderPage(page);
+  await order.openFor(buyer.id);
+  await order.add("cola 600", "Brisa cola soda 600 ml");
+  await setActive(person, false);
+  await order.submitOnly();
+  await expect(page.getByText("Your account has been deactivated.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 order is kept on this device.")).toBeVisible();
   await phone.close();
 });
