@@ -8,7 +8,7 @@ import { parseRequest } from "./parse-request.ts";
 
 const PingRequest = v.object({ nonce: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
 
-const limitCalls = createRateLimit(600, 60_000);
+const limitCalls = createRateLimit("ping", 600, 60_000, "addresses");
 
 /** Proves a real round trip to us (OFFLINE-3): a captive portal cannot know the nonce. Needs no sign-in. */
 export const ping = onCall(callableOptions, (request) =>

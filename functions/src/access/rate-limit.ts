@@ -1,5 +1,6 @@
 import { HttpsError } from "firebase-functions/https";
 import type { Instant } from "#domain/values/instant.ts";
+import { noteEvent } from "./security-events.ts";
 
 /** How many keys an instance tracks before it drops the oldest windows. */
 const MAX_KEYS = 10_000;
@@ -16,7 +17,12 @@ const everyLimit: Windows[] = [];
  * instance: a document would add a write to every call, and what must be exact (once per order, reserved stock) does
  * not depend on it. With n instances a key gets at most n times the limit.
  */
-export function createRateLimit(limit: number, windowMs: number): RateLimit {
+export function createRateLimit(
+  action: string,
+  limit: number,
+  windowMs: number,
+  counts: "people" | "addresses" = "people",
+): RateLimit {
   const windows: Windows = new Map();
   everyLimit.push(windows);
   return (key, now, items = 1) => {
@@ -29,7 +35,11 @@ export function createRateLimit(limit: number, windowMs: number): RateLimit {
       if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest);
     }
     window.items += items;
-    if (window.items > limit) throw new HttpsError("resource-exhausted", "Too many requests. Try again in a minute.");
+    if (window.items <= limit) return;
+    // Once a window: somebody who is held back usually goes on asking.
+    if (window.items - items <= limit)
+      noteEvent({ event: "limitReached", action, uid: counts === "people" ? key : null });
+    throw new HttpsError("resource-exhausted", "Too many requests. Try again in a minute.");
   };
 }
 

@@ -1,10 +1,12 @@
 import type { DocumentData, Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { knownRoles } from "#domain/access/access.ts";
 import { hasRights, losesRights, rightsIn } from "#domain/access/rights.ts";
 import { Identifier } from "#domain/values/identifier.ts";
 import type { AccountsBackend } from "../accounts/account-port.ts";
 import { nextRevision } from "../accounts/first-revision.ts";
 import { keepStaffRecord, staffRef } from "../accounts/staff-record.ts";
+import { noteEvent } from "./security-events.ts";
 
 /** Somebody would have to change the record each time we have read it. */
 const MOST_ROUNDS = 10;
@@ -28,8 +30,11 @@ export async function settleAccess(
     const rights = rightsIn(record, claims);
     if (hasRights(claims, rights)) return;
     if (claims["companyId"] !== rights.companyId) await leaveCompany(firestore, claims["companyId"], uid);
-    if (losesRights(claims, rights)) await accounts.revokeSessions(uid);
+    const endsSessions = losesRights(claims, rights);
+    if (endsSessions) await accounts.revokeSessions(uid);
     await accounts.setClaims(uid, rights);
+    const { companyId, role, active } = rights;
+    noteEvent({ event: "rightsChanged", uid, companyId, roles: knownRoles(role), active, endsSessions });
   }
   throw new Error(`The record of ${uid} changes faster than its claims can follow.`);
 }

@@ -12,6 +12,7 @@ import { Identifier } from "#domain/values/identifier.ts";
 import type { Role } from "#domain/access/identity.ts";
 import * as v from "valibot";
 import type { Backend } from "../backend.ts";
+import { noteEvent } from "./security-events.ts";
 
 export type CallerAuth = CallableRequest["auth"];
 
@@ -30,7 +31,7 @@ export interface Caller {
  * for a new sign-in (`unauthenticated`, `permission-denied`) or for later (`unavailable`, in maintenance).
  */
 export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth): Promise<Caller> {
-  if (auth === undefined) throw new HttpsError("unauthenticated", "Please sign in.");
+  if (auth === undefined) throw deny(null, "signedOut", new HttpsError("unauthenticated", "Please sign in."));
   const [user, roles, maintenance] = await firestore.getAll(
     firestore.doc(`users/${auth.uid}`),
     firestore.doc("appconfigdata/roles"),
@@ -45,14 +46,24 @@ export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth
     now: now(),
     maintenance: isMaintenance,
   });
-  if (!access.ok) throw accessError(access.problem, isMaintenance);
+  if (!access.ok) {
+    const { code } = access.problem;
+    throw deny(auth.uid, isMaintenance ? `${code} in maintenance` : code, accessError(access.problem, isMaintenance));
+  }
   const { uid, fullName, companyId } = access.value;
-  if (!v.is(Identifier, companyId))
-    throw new HttpsError("permission-denied", "This account belongs to no company.", DENIED);
+  if (!v.is(Identifier, companyId)) {
+    throw deny(uid, "noCompany", new HttpsError("permission-denied", "This account belongs to no company.", DENIED));
+  }
   if (record?.["companyId"] !== companyId) {
-    throw new HttpsError("permission-denied", "This account does not belong to the company any more.", DENIED);
+    const message = "This account does not belong to the company any more.";
+    throw deny(uid, "otherCompany", new HttpsError("permission-denied", message, DENIED));
   }
   return { uid, fullName, roles: access.value.roles, companyId };
+}
+
+function deny(uid: string | null, reason: string, error: HttpsError): HttpsError {
+  noteEvent({ event: "callDenied", uid, reason });
+  return error;
 }
 
 /** Tells the device to check its session. */

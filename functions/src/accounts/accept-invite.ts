@@ -14,6 +14,7 @@ import { findInvite, type FoundInvite } from "./find-invite.ts";
 import { firstRevision, nextRevision } from "./first-revision.ts";
 import { sendVerification } from "./send-verification.ts";
 import { staffFields, staffRef } from "./staff-record.ts";
+import { noteEvent } from "../access/security-events.ts";
 
 /** How long an attempt holds an invitation: longer than a callable can run. */
 const HOLD_MS = 90_000;
@@ -26,7 +27,7 @@ const PER_ADDRESS = { most: 20, withinMs: MINUTE_MS };
  */
 export async function acceptInvite(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
   const { accounts, firestore, appUrl, now } = backend;
-  await requireTurns(firestore, [{ key: `join from ${address}`, limit: PER_ADDRESS }], now());
+  await requireTurns(firestore, [{ action: "join from", of: address, limit: PER_ADDRESS }], now());
   const signup = parseRequest(InviteSignup, data);
   const found = await holdInvite(backend, signup.inviteId);
   const { inviteId: uid, byMail, invite } = found;
@@ -41,6 +42,7 @@ export async function acceptInvite(backend: AccountsBackend, address: string, da
     await found.ref.update({ heldUntil: FieldValue.delete() });
     throw error;
   }
+  noteEvent({ event: "inviteAccepted", uid, companyId: found.companyId, role: invite.role, byMail });
   await giveClaims(backend, uid);
   if (byMail) {
     const link = `${appUrl}/finishSignUpPage`;
@@ -76,8 +78,9 @@ async function takeOver(backend: AccountsBackend, account: Parameters<AccountPor
     if (await accounts.create(account)) return;
   }
   if (present?.emailVerified === false) {
-    throw new HttpsError("failed-precondition", "Signup failed", { code: "INVITE_BY_MAIL" });
+    throw failed("by_mail");
   }
+  noteEvent({ event: "inviteRefused", reason: "EMAIL_TAKEN" });
   throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
 }
 
@@ -142,5 +145,7 @@ async function freeRepCode(
 }
 
 function failed(state: string): HttpsError {
-  return new HttpsError("failed-precondition", "Signup failed", { code: `INVITE_${state.toUpperCase()}` });
+  const code = `INVITE_${state.toUpperCase()}`;
+  noteEvent({ event: "inviteRefused", reason: code });
+  return new HttpsError("failed-precondition", "Signup failed", { code });
 }

@@ -10,6 +10,7 @@ import { writeMail } from "../mails/write-mail.ts";
 import type { AccountsBackend } from "./account-port.ts";
 import { firstRevision } from "./first-revision.ts";
 import { hashOfCode, newCode, newId } from "./new-id.ts";
+import { noteEvent, refuseRole } from "../access/security-events.ts";
 
 /** What the inviting owner gets: a link to share. The mailed link is a different one that proves the address. */
 export interface IssuedInvite {
@@ -28,20 +29,22 @@ export async function issueInvite(backend: AccountsBackend, auth: CallerAuth, da
   const { firestore, appUrl, now } = backend;
   const caller = await verifyCaller(backend, auth);
   if (!caller.roles.some((role) => role === "company_owner" || role === "super_admin")) {
-    throw new HttpsError("permission-denied", "Only an owner can invite.");
+    throw refuseRole(caller, "createInvite", "Only an owner can invite.");
   }
   const request = parseRequest(InviteRequest, data);
   const company = await loadCompany(firestore, caller.companyId);
   if (!hasRoomFor(company.plan ?? null, await countPeople(backend, caller))) {
+    noteEvent({ event: "inviteRefused", reason: "PLAN_FULL" });
     throw new HttpsError("failed-precondition", "The plan has no room for more people.", { code: "PLAN_FULL" });
   }
   const turns = [
-    { key: `invite by ${caller.uid}`, limit: PER_CALLER },
-    { key: `invite of ${caller.companyId}`, limit: PER_COMPANY },
-    { key: `invite to ${request.email}`, limit: PER_RECIPIENT },
+    { action: "invite by", of: caller.uid, limit: PER_CALLER },
+    { action: "invite of", of: caller.companyId, limit: PER_COMPANY },
+    { action: "invite to", of: request.email, limit: PER_RECIPIENT },
   ];
   await requireTurns(firestore, turns, now());
   if ((await backend.accounts.find(request.email))?.emailVerified === true) {
+    noteEvent({ event: "inviteRefused", reason: "EMAIL_TAKEN" });
     throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
   }
   const inviteId = newId();
@@ -56,6 +59,7 @@ export async function issueInvite(backend: AccountsBackend, auth: CallerAuth, da
     batch.create(firestore.doc(`inviteCodes/${hashOfCode(code)}`), record);
   }
   await batch.commit();
+  noteEvent({ event: "inviteIssued", uid: caller.uid, companyId: caller.companyId, inviteId, role: request.role });
   await writeMail(firestore, {
     to: request.email,
     language: request.language,

@@ -6,7 +6,7 @@ import { parseRequest } from "../parse-request.ts";
 import type { AccountsBackend } from "./account-port.ts";
 import { nextRevision } from "./first-revision.ts";
 
-const limitCalls = createRateLimit(30, 60_000);
+const limitCalls = createRateLimit("saveProfile", 30, 60_000);
 
 /** Saves a person's own profile in their record, at the provider and, of that record, in the token's next claims. */
 export async function keepProfile(backend: AccountsBackend, auth: CallerAuth, data: unknown): Promise<{ ok: true }> {

@@ -13,7 +13,7 @@ export async function noteEarlyAccess(
   address: string,
   data: unknown,
 ): Promise<{ ok: true }> {
-  await requireTurns(firestore, [{ key: `early access from ${address}`, limit: PER_ADDRESS }], now());
+  await requireTurns(firestore, [{ action: "early access from", of: address, limit: PER_ADDRESS }], now());
   const { consent: _, ...person } = parseRequest(EarlyAccess, data);
   const ref = firestore.doc(`earlyAccess/${hashOfCode(person.email)}`);
   return firestore.runTransaction(async (transaction) => {

@@ -17,6 +17,7 @@ import { readSignupSwitch } from "./read-signup-switch.ts";
 import { sendVerification } from "./send-verification.ts";
 import { staffFields, staffRef } from "./staff-record.ts";
 import { newCompanySettings } from "#domain/company/new-company-settings.ts";
+import { noteEvent } from "../access/security-events.ts";
 
 const PER_ADDRESS = { most: 20, withinMs: HOUR_MS };
 const NOTICES_PER_RECIPIENT = { most: 2, withinMs: DAY_MS };
@@ -27,15 +28,19 @@ const NOTICES_PER_RECIPIENT = { most: 2, withinMs: DAY_MS };
  * Whether the address had an account is told to its owner by mail, never to the caller (COMPANY-5).
  */
 export async function registerCompany(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
-  await requireTurns(backend.firestore, [{ key: `sign-up from ${address}`, limit: PER_ADDRESS }], backend.now());
+  await requireTurns(backend.firestore, [{ action: "sign-up from", of: address, limit: PER_ADDRESS }], backend.now());
   const start = await readSignupSwitch(backend.firestore);
-  if (start === null) throw new HttpsError("failed-precondition", "Sign-up is not open.", { code: "SIGNUP_CLOSED" });
+  if (start === null) {
+    noteEvent({ event: "signupRefused", reason: "closed" });
+    throw new HttpsError("failed-precondition", "Sign-up is not open.", { code: "SIGNUP_CLOSED" });
+  }
   const signup = parseRequest(CompanySignup, data);
   requireGoodPassword(signup.repPassword, signup.repEmail, "repPassword");
   const { accounts } = backend;
   const uid = newId();
   const { repEmail: email, repPassword: password, repName: fullName } = signup;
   if (!(await accounts.create({ uid, email, password, fullName, emailVerified: false }))) {
+    noteEvent({ event: "signupRefused", reason: "addressTaken" });
     await tellOwner(backend, signup);
     return { ok: true };
   }
@@ -55,7 +60,7 @@ async function tellOwner(
   { repEmail: to, language }: CompanySignup,
 ): Promise<void> {
   const account = await accounts.find(to);
-  const turn = { key: `sign-up notice ${to}`, limit: NOTICES_PER_RECIPIENT };
+  const turn = { action: "sign-up notice", of: to, limit: NOTICES_PER_RECIPIENT };
   if (!account || !(await takeTurns(firestore, [turn], now()))) return;
   await writeMail(firestore, {
     to,
@@ -97,4 +102,5 @@ async function layDownCompany(backend: AccountsBackend, uid: string, signup: Com
   });
   await batch.commit();
   await settleAccess(backend, uid);
+  noteEvent({ event: "companySignedUp", uid, companyId });
 }

@@ -22,7 +22,7 @@ export async function resendVerification(
   if (auth === undefined || email === undefined) throw new HttpsError("unauthenticated", "Please sign in.");
   const { language } = parseRequest(VerificationRequest, data);
   if (auth.token.email_verified === true) return { ok: true };
-  const turn = { key: `verify by ${auth.uid}`, limit: PER_CALLER };
+  const turn = { action: "verify by", of: auth.uid, limit: PER_CALLER };
   if (!(await sendVerification(backend, { email, language }, [turn]))) {
     throw new HttpsError("resource-exhausted", "A mail has just been sent. Try again later.", { code: "WAIT" });
   }

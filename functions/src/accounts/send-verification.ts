@@ -13,7 +13,7 @@ export async function sendVerification(
   { email, language }: { readonly email: string; readonly language: PersonLanguage },
   further: readonly Turn[] = [],
 ): Promise<boolean> {
-  const turns = [...further, { key: `verify ${email}`, limit: PER_RECIPIENT }];
+  const turns = [...further, { action: "verify", of: email, limit: PER_RECIPIENT }];
   if (!(await takeTurns(firestore, turns, now()))) return false;
   const code = await accounts.verificationCode(email);
   const link = `${appUrl}/verify-email/${encodeURIComponent(code)}`;

@@ -13,7 +13,7 @@ const PER_ADDRESS = { most: 60, withinMs: MINUTE_MS };
 
 /** The state of an invitation and, if it can be accepted, who invites whom (COMPANY-11). */
 export async function showInvite({ firestore, now }: Backend, address: string, data: unknown): Promise<InviteView> {
-  await requireTurns(firestore, [{ key: `invitation read from ${address}`, limit: PER_ADDRESS }], now());
+  await requireTurns(firestore, [{ action: "invitation read from", of: address, limit: PER_ADDRESS }], now());
   const { code } = parseRequest(InviteQuestion, data);
   const found = await findInvite(firestore, code);
   if (!found) return { state: "unknown" };

@@ -24,7 +24,7 @@ type DeviceRequest = v.InferOutput<typeof DeviceRequest>;
 /** How many letters a person has been assigned, stored on users/{uid}. */
 const LettersGiven = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-const limitCalls = createRateLimit(60, 60_000);
+const limitCalls = createRateLimit("registerDevice", 60, 60_000);
 
 /**
  * Assigns the letter of one installation of one person: the same one on every request, and never one used before, even

@@ -8,8 +8,13 @@ import { createRateLimit } from "../access/rate-limit.ts";
 import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
+import { noteEvent } from "../access/security-events.ts";
 
-const limitCalls = createRateLimit(60, 60_000);
+type Refusal = Pick<Extract<SaveImageAnswer, { outcome: "refused" }>, "reason" | "field">;
+const TOO_LARGE: Refusal = { reason: "MEDIA_TOO_LARGE", field: "full" };
+const NO_PICTURE: Refusal = { reason: "SCHEMA_INVALID", field: "full" };
+
+const limitCalls = createRateLimit("saveImage", 60, 60_000);
 
 const ImageRequest = v.looseObject({ noun: ImageNoun, imageId: v.optional(v.string()) });
 
@@ -22,13 +27,17 @@ export async function acceptImage(backend: Backend, auth: CallerAuth, data: unkn
   const caller = await verifyCaller(backend, auth);
   limitCalls(caller.uid, backend.now());
   const { noun, imageId: wanted } = parseRequest(ImageRequest, data);
-  if (!canSaveImage(caller.roles, noun)) return { outcome: "refused", reason: "PERMISSION_LOST", field: "noun" };
+  const refuse = ({ reason, field }: Refusal): SaveImageAnswer => {
+    noteEvent({ event: "imageRefused", uid: caller.uid, companyId: caller.companyId, reason });
+    return { outcome: "refused", reason, field };
+  };
+  if (!canSaveImage(caller.roles, noun)) return refuse({ reason: "PERMISSION_LOST", field: "noun" });
   const image = readImageContent(data);
-  if (!image.ok) return refuseContent(image.problem === "tooLarge" ? "MEDIA_TOO_LARGE" : "SCHEMA_INVALID");
+  if (!image.ok) return refuse(image.problem === "tooLarge" ? TOO_LARGE : NO_PICTURE);
   const { contentType } = image.value;
   const [full, thumb] = [Buffer.from(image.value.full, "base64"), Buffer.from(image.value.thumb, "base64")];
   const isPicture = hasImageSignature(full, contentType) && hasImageSignature(thumb, contentType);
-  if (!isPicture) return refuseContent("SCHEMA_INVALID");
+  if (!isPicture) return refuse(NO_PICTURE);
   // Earlier versions of the app named a photograph by its large picture alone, and may still hold some.
   const imageId = wanted === sha256(full) ? wanted : sha256(sha256(full) + sha256(thumb));
   const document = backend.firestore.doc(`companies/${caller.companyId}/images/${imageId}`);
@@ -45,8 +54,4 @@ export async function acceptImage(backend: Backend, auth: CallerAuth, data: unkn
 
 function sha256(content: Buffer | string): string {
   return createHash("sha256").update(content).digest("hex");
-}
-
-function refuseContent(reason: "MEDIA_TOO_LARGE" | "SCHEMA_INVALID"): SaveImageAnswer {
-  return { outcome: "refused", reason, field: "full" };
 }

@@ -20,7 +20,7 @@ import { readImport, readBatch } from "./stored-import.ts";
  */
 const MAX_BYTES = 800_000;
 
-const limitRows = createRateLimit(60_000, 60_000);
+const limitRows = createRateLimit("applyImportRows", 60_000, 60_000);
 
 /**
  * Applies a batch of an import, once: all its valid rows in one transaction, storing what they replaced. The rows are

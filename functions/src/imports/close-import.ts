@@ -8,7 +8,7 @@ import { importRef, openImportContext } from "./import-context.ts";
 import { publishImported } from "./publish-imported.ts";
 import { readImport } from "./stored-import.ts";
 
-const limitCalls = createRateLimit(30, 60_000);
+const limitCalls = createRateLimit("finishImport", 30, 60_000);
 
 /**
  * Ends an import, complete or cancelled: applied rows are kept and further batches refused. Idempotent.

@@ -1,7 +1,7 @@
 import type { DocumentReference } from "firebase-admin/firestore";
-import { HttpsError } from "firebase-functions/https";
 import { isOwner } from "#domain/access/is-owner.ts";
 import type { RateLimit } from "../access/rate-limit.ts";
+import { refuseRole } from "../access/security-events.ts";
 import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import type { RecordContext } from "../records/record-context.ts";
@@ -14,7 +14,7 @@ export async function openImportContext(
   rows = 1,
 ): Promise<RecordContext> {
   const caller = await verifyCaller(backend, auth);
-  if (!isOwner(caller.roles)) throw new HttpsError("permission-denied", "Only the owner imports.");
+  if (!isOwner(caller.roles)) throw refuseRole(caller, "import", "Only the owner imports.");
   limit(caller.uid, backend.now(), rows);
   return { ...backend, caller };
 }

@@ -6,7 +6,7 @@ import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { importRef, openImportContext } from "./import-context.ts";
 
-const limitCalls = createRateLimit(30, 60_000);
+const limitCalls = createRateLimit("startImport", 30, 60_000);
 
 /** Opens an import. One already open under this id is not changed: the answer may have been lost. */
 export async function openImport(backend: Backend, auth: CallerAuth, data: unknown): Promise<{ importId: string }> {

@@ -7,7 +7,7 @@ import { openImportContext } from "./import-context.ts";
 
 const LATEST = 20;
 
-const limitCalls = createRateLimit(60, 60_000);
+const limitCalls = createRateLimit("listImports", 60, 60_000);
 
 /** The company's last imports, newest first, including all that can still be undone. */
 export async function pastImports(backend: Backend, auth: CallerAuth): Promise<{ imports: PastImport[] }> {

@@ -17,7 +17,7 @@ import { readBatch, readImport, StoredLeft } from "./stored-import.ts";
 /** The number of batches undone per call. */
 const BATCHES_PER_CALL = 4;
 
-const limitCalls = createRateLimit(600, 60_000);
+const limitCalls = createRateLimit("undoImport", 600, 60_000);
 
 /**
  * Undoes an import within 24 hours (IMPORT-9), the last batch first, a few per call: the device calls until none is

@@ -1,4 +1,3 @@
-import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { canPlaceOrders } from "#domain/access/access.ts";
 import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
@@ -6,6 +5,7 @@ import type { CaptureAnswer, CaptureReceipt } from "#domain/sync/push-outcome.ts
 import { answerEach } from "../answer-each.ts";
 import { acceptCapture } from "../captures/accept-capture.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
+import { refuseRole } from "../access/security-events.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
@@ -15,7 +15,7 @@ import { orderCapture } from "./order-capture.ts";
 
 const OrdersRequest = v.object({ orders: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
-const limitOrders = createRateLimit(600, 60_000);
+const limitOrders = createRateLimit("placeOrders", 600, 60_000);
 
 /** Accepts orders one by one; they reserve stock in that order. */
 export async function acceptOrders(
@@ -24,7 +24,7 @@ export async function acceptOrders(
   data: unknown,
 ): Promise<{ answers: CaptureAnswer<CaptureReceipt>[] }> {
   const caller = await verifyCaller(backend, auth);
-  if (!canPlaceOrders(caller.roles)) throw new HttpsError("permission-denied", "This role takes no orders.");
+  if (!canPlaceOrders(caller.roles)) throw refuseRole(caller, "placeOrders", "This role takes no orders.");
   limitOrders(caller.uid, backend.now(), countItems(data, "orders"));
   const { orders } = parseRequest(OrdersRequest, data);
   const [company, priceLists] = await Promise.all([
@@ -32,5 +32,5 @@ export async function acceptOrders(
     loadPriceLists(backend.firestore, caller.companyId),
   ]);
   const context = { ...backend, caller, company, priceLists };
-  return answerEach(caller, orders, (order) => acceptCapture(orderCapture, context, order));
+  return answerEach(caller, "placeOrders", orders, (order) => acceptCapture(orderCapture, context, order));
 }

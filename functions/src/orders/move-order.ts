@@ -14,6 +14,7 @@ import type { CaptureContext } from "../captures/accept-capture.ts";
 import { touchedFields } from "../records/record-document.ts";
 import { moveFigures } from "./move-figures.ts";
 import { parseStoredOrder, presentReceipt, type StoredOrderDocument } from "./stored-order-document.ts";
+import { noteEvent } from "../access/security-events.ts";
 
 const StepRequest = v.object({
   orderId: Identifier,
@@ -25,7 +26,7 @@ const StepRequest = v.object({
 });
 type StepRequest = v.InferOutput<typeof StepRequest>;
 
-const limitCalls = createRateLimit(600, 60_000);
+const limitCalls = createRateLimit("advanceOrder", 600, 60_000);
 
 /**
  * Advances an order by one step, once (ORDER-26): a step that is in the history, or to where the order already is, is
@@ -37,7 +38,12 @@ export async function moveOrder(backend: Backend, auth: CallerAuth, data: unknow
   limitCalls(caller.uid, backend.now());
   const step = parseRequest(StepRequest, data);
   const company = await loadCompany(backend.firestore, caller.companyId);
-  return backend.firestore.runTransaction((transaction) => advance(transaction, { ...backend, caller, company }, step));
+  const answer = await backend.firestore.runTransaction((transaction) =>
+    advance(transaction, { ...backend, caller, company }, step),
+  );
+  if (answer.outcome === "refused" && answer.reason === "PERMISSION_LOST")
+    noteEvent({ event: "roleRefused", uid: caller.uid, companyId: company.id, action: "advanceOrder" });
+  return answer;
 }
 
 async function advance(

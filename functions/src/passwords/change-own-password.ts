@@ -25,7 +25,7 @@ export async function changeOwnPassword(
 ): Promise<{ ok: true }> {
   const { accounts, firestore, now } = backend;
   const { uid } = await verifyCaller(backend, auth);
-  await requireTurns(firestore, [{ key: `password of ${uid}`, limit: PER_CALLER }], now());
+  await requireTurns(firestore, [{ action: "password of", of: uid, limit: PER_CALLER }], now());
   const { password } = parseRequest(Change, data);
   const { auth_time: confirmedAt = 0, email = "" } = auth?.token ?? {};
   if (now() - confirmedAt * 1_000 > CONFIRMED_WITHIN_MS) {

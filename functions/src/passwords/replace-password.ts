@@ -14,7 +14,7 @@ const PER_ADDRESS = { most: 20, withinMs: MINUTE_MS };
 /** Sets a new password by a mailed link, once. Whoever has the link also proves the address (COMPANY-30). */
 export async function replacePassword(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
   const { accounts, firestore, now } = backend;
-  await requireTurns(firestore, [{ key: `reset by code from ${address}`, limit: PER_ADDRESS }], now());
+  await requireTurns(firestore, [{ action: "reset by code from", of: address, limit: PER_ADDRESS }], now());
   const { code, password } = parseRequest(Replacement, data);
   requireGoodPassword(password, (await ownerOfCode(firestore, code, now())).email);
   const owner = await firestore.runTransaction((transaction) => ownerOfCode(firestore, code, now(), transaction));

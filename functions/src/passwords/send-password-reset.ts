@@ -7,6 +7,7 @@ import { RESET_TEXTS } from "../mails/mail-texts.ts";
 import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
 import { issueResetCode } from "./reset-code.ts";
+import { noteEvent } from "../access/security-events.ts";
 
 const ResetRequest = v.object({ email: Email, language: PersonLanguage });
 
@@ -20,9 +21,10 @@ export async function sendPasswordReset(
   address: string,
   data: unknown,
 ): Promise<{ ok: true }> {
-  await requireTurns(firestore, [{ key: `reset from ${address}`, limit: PER_ADDRESS }], now());
+  await requireTurns(firestore, [{ action: "reset from", of: address, limit: PER_ADDRESS }], now());
   const { email, language } = parseRequest(ResetRequest, data);
-  if (!(await takeTurns(firestore, [{ key: `reset ${email}`, limit: PER_RECIPIENT }], now()))) return { ok: true };
+  noteEvent({ event: "passwordResetAsked" });
+  if (!(await takeTurns(firestore, [{ action: "reset", of: email, limit: PER_RECIPIENT }], now()))) return { ok: true };
   const account = await accounts.find(email);
   if (!account) return { ok: true };
   const link = `${appUrl}/reset-password?code=${await issueResetCode(firestore, account, now())}`;

@@ -3,6 +3,7 @@ import { languageOf } from "../mails/language-of.ts";
 import { PASSWORD_CHANGED_TEXTS } from "../mails/mail-texts.ts";
 import { writeMail } from "../mails/write-mail.ts";
 import { type CodeOwner, dropResetCodes } from "./reset-code.ts";
+import { noteEvent } from "../access/security-events.ts";
 
 /**
  * What follows a changed password (COMPANY-30): sessions end, links for another end, and the person hears of it. In this
@@ -12,6 +13,7 @@ export async function settlePassword(
   { accounts, firestore, appUrl }: AccountsBackend,
   { uid, email }: CodeOwner,
 ): Promise<void> {
+  noteEvent({ event: "passwordChanged", uid });
   await accounts.revokeSessions(uid);
   await dropResetCodes(firestore, uid);
   await writeMail(firestore, {

@@ -14,7 +14,7 @@ export async function showResetCode(
   address: string,
   data: unknown,
 ): Promise<{ email: string }> {
-  await requireTurns(firestore, [{ key: `reset code read from ${address}`, limit: PER_ADDRESS }], now());
+  await requireTurns(firestore, [{ action: "reset code read from", of: address, limit: PER_ADDRESS }], now());
   const { code } = parseRequest(CodeQuestion, data);
   const { email } = await ownerOfCode(firestore, code, now());
   return { email };

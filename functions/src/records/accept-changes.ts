@@ -21,7 +21,7 @@ const MAX_CHANGE_BYTES = 200_000;
 
 const ChangesRequest = v.object({ changes: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
-const limitChanges = createRateLimit(1_200, 60_000);
+const limitChanges = createRateLimit("saveRecords", 1_200, 60_000);
 
 /** Returns one answer per change, in the order sent. Each has its own transaction: a failure does not affect the next. */
 export async function acceptChanges(
@@ -32,7 +32,7 @@ export async function acceptChanges(
   const caller = await verifyCaller(backend, auth);
   limitChanges(caller.uid, backend.now(), countItems(data, "changes"));
   const { changes } = parseRequest(ChangesRequest, data);
-  return answerEach(caller, changes, (change) => acceptChange({ ...backend, caller }, change));
+  return answerEach(caller, "saveRecords", changes, (change) => acceptChange({ ...backend, caller }, change));
 }
 
 async function acceptChange(context: RecordContext, sent: unknown): Promise<SaveRecordAnswer> {

@@ -106,7 +106,7 @@ const call: CallFunction = async (name, data) => {
   const company = await loadCompany(backend.firestore, caller.companyId);
   const answer =
     name === "writeNotes"
-      ? await answerEach(caller, v.parse(v.object({ notes: v.array(v.unknown()) }), data).notes, (note) =>
+      ? await answerEach(caller, name, v.parse(v.object({ notes: v.array(v.unknown()) }), data).notes, (note) =>
           acceptCapture(visitNotes, { ...backend, caller, company }, note),
         )
       : await assignDeviceLetter(backend, authOf("demo-ana"), { installId: "phone", platform: "test" });

@@ -39,7 +39,7 @@ describe("[ACCESS-40] limits count items, not calls", () => {
   });
 
   it("a call without items counts as one, and the first of a minute may be too large as well", () => {
-    const limit = createRateLimit(3, 60_000);
+    const limit = createRateLimit("test", 3, 60_000);
     expect(() => limit("a", 0, 4)).toThrow("Too many requests");
     for (let call = 0; call < 3; call += 1) limit("b", 0, countItems({ items: [] }, "items"));
     expect(() => limit("b", 0, countItems(null, "items"))).toThrow("Too many requests");

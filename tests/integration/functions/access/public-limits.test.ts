@@ -66,17 +66,22 @@ describe("[ACCESS-36] without sign-in, calls are limited by address", () => {
 describe("[ACCESS-36] turns", () => {
   const often = { most: 10, withinMs: MINUTE };
   const once = { most: 1, withinMs: MINUTE };
-  const take = (...turns: { key: string; limit: typeof often }[]) => takeTurns(backend.firestore, turns, backend.now());
+  const take = (...turns: { of: string; limit: typeof often }[]) =>
+    takeTurns(
+      backend.firestore,
+      turns.map((turn) => ({ action: "act", ...turn })),
+      backend.now(),
+    );
 
   it("of several limits are counted by all of them or by none", async () => {
-    expect(await take({ key: "company", limit: { ...often, most: 2 } }, { key: "ana", limit: once })).toBe(true);
-    expect(await take({ key: "company", limit: { ...often, most: 2 } }, { key: "ana", limit: once })).toBe(false);
-    expect(await take({ key: "company", limit: { ...often, most: 2 } }, { key: "luis", limit: once })).toBe(true);
-    expect(await take({ key: "company", limit: { ...often, most: 2 } }, { key: "eva", limit: once })).toBe(false);
+    expect(await take({ of: "company", limit: { ...often, most: 2 } }, { of: "ana", limit: once })).toBe(true);
+    expect(await take({ of: "company", limit: { ...often, most: 2 } }, { of: "ana", limit: once })).toBe(false);
+    expect(await take({ of: "company", limit: { ...often, most: 2 } }, { of: "luis", limit: once })).toBe(true);
+    expect(await take({ of: "company", limit: { ...often, most: 2 } }, { of: "eva", limit: once })).toBe(false);
   });
 
   it("taken at once are never more than allowed", async () => {
-    const tries = await Promise.all(Array.from({ length: 25 }, () => take({ key: "at once", limit: often })));
+    const tries = await Promise.all(Array.from({ length: 25 }, () => take({ of: "at once", limit: often })));
     expect(tries.filter(Boolean)).toHaveLength(10);
   });
 });
