@@ -9,7 +9,7 @@ import { CustomerSelects } from "#components/customer/CustomerSelects.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { CustomerPhoneField } from "#components/customer/CustomerPhoneField.tsx";
-import { CustomerPhotoField } from "#components/customer/CustomerPhotoField.tsx";
+import { PlaceFields } from "#components/customer/PlaceFields.tsx";
 import { PositionField } from "#components/customer/PositionField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import type { CustomerForm } from "#components/customer/CustomerField.tsx";
@@ -106,15 +106,7 @@ export function PlaceSection({ form, choices, before }: SectionProps & { readonl
         error={form.errorOf("position")}
         onChange={(next, accuracy) => form.set({ position: next, positionAccuracy: accuracy })}
       />
-      <CustomerPhotoField form={form} />
-      <CustomerField form={form} field="address" label={t("customerForm.address")} />
-      <CustomerField
-        form={form}
-        field="reference"
-        label={t("customerForm.reference")}
-        hint={t("customerForm.referenceHint")}
-      />
-      <CustomerField form={form} field="city" label={t("customerForm.city")} />
+      <PlaceFields form={form} />
       <CustomerSelects form={form} choices={choices} />
     </FormSection>
   );

@@ -12,7 +12,7 @@ import { CustomerField } from "#components/customer/CustomerField.tsx";
 import { CustomerSelects } from "#components/customer/CustomerSelects.tsx";
 import { PositionField } from "#components/customer/PositionField.tsx";
 import { useCustomerProblemText } from "#components/customer/use-customer-problem-text.ts";
-import { CustomerPhotoField } from "#components/customer/CustomerPhotoField.tsx";
+import { PlaceFields } from "#components/customer/PlaceFields.tsx";
 import { RecordForm } from "#components/records/RecordForm.tsx";
 import { useFormDraft } from "#components/records/use-form-draft.ts";
 import { useRecordForm } from "#components/records/use-record-form.ts";
@@ -95,15 +95,7 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
             onChange={(position, positionAccuracy) => form.set({ position, positionAccuracy })}
           />
           <PossibleDuplicates values={values} by="place" />
-          <CustomerPhotoField form={form} />
-          <CustomerField form={form} field="address" label={t("customerForm.address")} />
-          <CustomerField
-            form={form}
-            field="reference"
-            label={t("customerForm.reference")}
-            hint={t("customerForm.referenceHint")}
-          />
-          <CustomerField form={form} field="city" label={t("customerForm.city")} />
+          <PlaceFields form={form} />
         </FormSection>
         <FormSection title={t("customerForm.more")}>
           <CustomerSelects form={form} choices={choices} />
