@@ -1,10 +1,11 @@
 import { closeDatabases, openDatabases, type Databases } from "#local/databases/open-databases.ts";
 import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import { createPush } from "#remote/calls/push.ts";
-import { workerCaller, workerUser } from "#remote/auth/worker-auth.ts";
+import { workerCaller, workerPing, workerUser } from "#remote/auth/worker-auth.ts";
 import { flushOutbox, type FlushReport } from "#sync/push/flush-outbox.ts";
 import { checkGate, type GateProblem } from "#sync/push/gate.ts";
 import { webLock } from "#sync/push/sync-lock.ts";
+import { systemTimer } from "#sync/timer.ts";
 
 /** How long to wait for a page that holds the lock; then the browser should retry later. */
 const WAIT_FOR_PAGE = 30_000;
@@ -32,6 +33,7 @@ async function flushAs(uid: string, databases: Databases): Promise<FlushReport> 
       uid,
       ...databases,
       push: createPush(workerCaller(uid)),
+      pings: { ping: workerPing, newNonce: () => crypto.randomUUID(), timer: systemTimer },
       lock: webLock(navigator.locks),
       gate: () => readGate(uid, databases),
       now: Date.now,

@@ -11,15 +11,19 @@ export interface ConnectivityState {
   readonly lastGoodAt: Instant | null;
 }
 
-export interface ConnectivityDeps {
+/** How to find out whether the store answers. */
+export interface Pings {
   /** Whether our own backend echoed the nonce. */
   readonly ping: (nonce: string) => Promise<boolean>;
   readonly newNonce: () => string;
+  readonly timer: Timer;
+}
+
+export interface ConnectivityDeps extends Pings {
   /** The device's own network state: it only tells `offline` from `limited`. */
   readonly hasNetwork: () => boolean;
   readonly isVisible: () => boolean;
   readonly now: () => Instant;
-  readonly timer: Timer;
   readonly onChange: (state: ConnectivityState) => void;
   /** The store answers again: send waiting entries now. */
   readonly onRegained: () => void;
@@ -38,7 +42,7 @@ export interface ConnectivityWatch {
 const PING_WHILE_ONLINE = 25_000;
 /** Often enough that sending starts within 10 s of a real connection (OFFLINE-9). */
 const PING_WHILE_NOT = 5_000;
-const PING_DEADLINE = 4_000;
+export const PING_DEADLINE = 4_000;
 /** Answers come in bursts while data loads; reporting each would be wasteful. */
 const TELL_AGAIN_AFTER = 1_000;
 
@@ -108,7 +112,8 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   };
 }
 
-function pingWithin(deps: ConnectivityDeps, deadline: number): Promise<boolean> {
+/** Whether a ping is answered within the deadline. */
+export function pingWithin(deps: Pings, deadline: number): Promise<boolean> {
   return new Promise((resolve) => {
     const callOff = deps.timer.after(deadline, () => resolve(false));
     deps.ping(deps.newNonce()).then(

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { seesAll } from "#domain/access/is-owner.ts";
 import type { CaptureOrigin, ClaimedOrigin } from "#domain/captures/capture-origin.ts";
-import { canonicalText } from "#domain/captures/canonical-text.ts";
 import { isCaptureNumber } from "#domain/captures/capture-number.ts";
 import type { Company } from "#domain/company/company.ts";
 import type { CaptureTables } from "#domain/sync/change-kind.ts";
@@ -12,7 +10,9 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Caller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
+import { contentHash } from "../content-hash.ts";
 import { fieldOf } from "../parse-request.ts";
+import { isStorable } from "../records/is-storable.ts";
 import { newReceiptCode } from "./new-receipt-code.ts";
 import { readOrigin, writeMissing } from "./read-origin.ts";
 
@@ -61,7 +61,7 @@ export interface ReceptionFacts {
 export interface CaptureNoun<Capture extends Captured, Context extends CaptureContext> {
   readonly tables: CaptureTables;
   readonly schema: v.GenericSchema<unknown, Capture>;
-  /** The field to report for a capture that is too large for a document. */
+  /** The field to report for a capture that is too large or too deep for a document. */
   readonly longField: string;
   review(
     transaction: Transaction,
@@ -73,8 +73,8 @@ export interface CaptureNoun<Capture extends Captured, Context extends CaptureCo
 
 /**
  * Accepts a capture exactly once (ORDER-16): create-only by its id. Sending the same content again returns the first
- * receipt, whatever the rules are by then; other content is `ID_CONFLICT`. The capture and everything its review writes
- * are one transaction.
+ * receipt, whatever the rules are by then and whoever may send it; other content is `ID_CONFLICT`. The capture and
+ * everything its review writes are one transaction.
  */
 export async function acceptCapture<Capture extends Captured, Context extends CaptureContext>(
   noun: CaptureNoun<Capture, Context>,
@@ -85,15 +85,12 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
   const parsed = v.safeParse(noun.schema, sent);
   if (!parsed.success) return refused({ reason: "SCHEMA_INVALID", field: fieldOf(parsed.issues) });
   const capture = parsed.output;
-  const refusal = checkSender(capture, context.caller);
-  if (refusal !== null) return refused(refusal);
-  const content = canonicalText(capture);
-  if (Buffer.byteLength(content) > MAX_CAPTURE_BYTES)
-    return refused({ reason: "SCHEMA_INVALID", field: noun.longField });
+  if (!isStorable(sent, MAX_CAPTURE_BYTES)) return refused({ reason: "SCHEMA_INVALID", field: noun.longField });
 
   const fields: DocumentData = capture;
   const sender = { firestore: context.firestore, companyId: context.company.id, uid: context.caller.uid };
-  const contentHash = createHash("sha256").update(content).digest("hex");
+  const refusal = checkSender(capture, context.caller);
+  const sentHash = contentHash(sent);
   const ref = context.firestore.doc(`companies/${context.company.id}/${collection}/${fields[id]}`);
   return context.firestore.runTransaction(
     async (transaction) => {
@@ -104,16 +101,18 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
       ]);
       if (snapshot.exists) {
         const known = v.parse(StoredCapture, snapshot.data());
-        return known.contentHash === contentHash
+        // Earlier versions stored the hash of what the schema kept of it.
+        return known.contentHash === sentHash || known.contentHash === contentHash(capture)
           ? accepted(noun.tables, known)
-          : refused({ reason: "ID_CONFLICT", field: id });
+          : refused(refusal ?? { reason: "ID_CONFLICT", field: id });
       }
+      if (refusal !== null) return refused(refusal);
       if (!isCaptureNumber(fields[number], prefix, capture.businessDay)) {
         return refused({ reason: "SCHEMA_INVALID", field: number });
       }
       const review = await noun.review(transaction, context, capture, { receivedAt, origin: from.origin });
       if ("reason" in review) return refused(review);
-      const stored = { ...fields, ...storeFields(capture, review, receivedAt), contentHash };
+      const stored = { ...fields, ...storeFields(capture, review, receivedAt), contentHash: sentHash };
       transaction.create(ref, {
         ...stored,
         createdAt: FieldValue.serverTimestamp(),

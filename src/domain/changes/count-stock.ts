@@ -27,7 +27,7 @@ export const countStock = {
   schema: CountStock,
   ...RECORD_CALL,
   lane: ({ count }) => recordLane("stock", count.productId),
-  needs: ({ count }) => ({ noun: "product", recordId: count.productId }),
+  needs: ({ count }) => [{ noun: "product", recordId: count.productId }],
   localRow: ({ count }, { key, seq }) => {
     const { productId } = count;
     const row: LocalCount = { key, productId, seq, count, acceptedRev: null, acceptedAt: null };

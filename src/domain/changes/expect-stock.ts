@@ -13,7 +13,7 @@ export const expectStock = {
   schema: ExpectStock,
   ...RECORD_CALL,
   lane: ({ expectation }) => recordLane("stock", expectation.productId),
-  needs: ({ expectation }) => ({ noun: "product", recordId: expectation.productId }),
+  needs: ({ expectation }) => [{ noun: "product", recordId: expectation.productId }],
   localRow: ({ expectation }, { key, seq }) => {
     const { productId } = expectation;
     const row: LocalCount = { key, productId, seq, expectation, acceptedRev: null, acceptedAt: null };

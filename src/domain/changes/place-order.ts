@@ -29,7 +29,10 @@ export const placeOrder = {
   kind: "placeOrder",
   schema: PlaceOrder,
   lane: ({ order }) => order.customerId,
-  needs: ({ order }) => ({ noun: "customer", recordId: order.customerId }),
+  needs: ({ order }) => [
+    { noun: "customer", recordId: order.customerId },
+    ...order.lines.map(({ productId }) => ({ noun: "product", recordId: productId }) as const),
+  ],
   batch: LARGEST_BATCH,
   call: { name: "placeOrders", list: "orders", item: ({ order }) => order },
   capture,

@@ -12,6 +12,7 @@ export const reportProduct = {
   schema: ReportProduct,
   ...RECORD_CALL,
   lane: ({ report }) => recordLane("correction", report.productId),
+  needs: ({ report }) => [{ noun: "product", recordId: report.productId }],
   unsent: ({ report }) => ({ kind: "corrections", id: report.correctionId }),
   sheet: ({ report: { productId, label } }) => ({
     text: "reportProduct",

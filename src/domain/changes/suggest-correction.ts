@@ -12,7 +12,7 @@ export const suggestCorrection = {
   schema: SuggestCorrection,
   ...RECORD_CALL,
   lane: ({ correction }) => recordLane("correction", correction.customerId),
-  needs: ({ correction }) => ({ noun: "customer", recordId: correction.customerId }),
+  needs: ({ correction }) => [{ noun: "customer", recordId: correction.customerId }],
   naming: ({ correction }) => correction,
   unsent: ({ correction }) => ({ kind: "corrections", id: correction.correctionId }),
   sheet: ({ correction: { customerId, label } }) => ({

@@ -33,8 +33,8 @@ export interface ChangeDeclaration<C extends AnyChange = AnyChange> {
   readonly schema: v.GenericSchema<unknown, C>;
   /** Entries of one lane arrive in the order of capture. `customerId` is the customer the command gave, or "". */
   lane(change: C, customerId: string): string;
-  /** A record created on this device that must reach the store first. */
-  needs?(change: C): RecordRef | null;
+  /** Records that must reach the store first, if they were created on this device. */
+  needs?(change: C): readonly RecordRef[];
   /** The most changes of this kind in one request. */
   readonly batch: number;
   readonly call: Callable<C>;

@@ -133,13 +133,13 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
 
   async function createEntry({ key, change, customerId = "", after = [], heldUntil, number }: NewChange) {
     const declaration = declarationOf(change, kinds);
-    const needed = declaration.needs?.(change) ?? null;
+    const needed = declaration.needs?.(change) ?? [];
     const entry = outboxEntry({
       key,
       owner: identity.uid,
       change,
       lane: declaration.lane(change, customerId),
-      dependsOn: [...after, ...(needed === null ? [] : await listCreating(work, needed))],
+      dependsOn: [...after, ...(await listCreating(work, needed))],
       seq: number?.entrySeq ?? (await nextSeq(work)),
       now: device.now(),
       heldUntil,
@@ -201,9 +201,14 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
   };
 }
 
-/** Keys of unsent entries that create this record: none if the store knows it. */
-async function listCreating(work: WorkDatabase, { noun, recordId }: RecordRef): Promise<string[]> {
-  const entries = await work.outbox.where("lane").equals(recordLane(noun, recordId)).toArray();
+/** Keys of unsent entries that create one of these records: none if the store knows them. */
+async function listCreating(work: WorkDatabase, records: readonly RecordRef[]): Promise<string[]> {
+  if (records.length === 0) return [];
+  const lanes = new Set(records.map(({ noun, recordId }) => recordLane(noun, recordId)));
+  const entries = await work.outbox
+    .where("lane")
+    .anyOf([...lanes])
+    .toArray();
   return entries
     .filter(({ change }) => change.kind === "saveRecord" && change.edit.baseRev === 0)
     .map(({ key }) => key);

@@ -1,5 +1,6 @@
 import { connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, type Auth } from "firebase/auth/web-extension";
 import { type CallFunction, createCaller } from "../calls/call-function.ts";
+import { ping } from "../calls/ping.ts";
 import { firebaseApp } from "../firebase/firebase-app.ts";
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { withTimeout } from "../firebase/with-timeout.ts";
@@ -21,6 +22,13 @@ export async function workerUser(): Promise<{ uid: string; emailVerified: boolea
 /** Calls functions from the worker as this account, and as nobody else. */
 export function workerCaller(uid: string): CallFunction {
   return createCaller(accountCredentials(uid, signedIn));
+}
+
+const callAsNobody = createCaller({ getIdToken: async () => null });
+
+/** Whether the backend answers the worker, whoever is signed in. */
+export function workerPing(nonce: string): Promise<boolean> {
+  return ping(callAsNobody, nonce);
 }
 
 async function signedIn(): Promise<Auth["currentUser"]> {

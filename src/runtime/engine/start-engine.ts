@@ -64,13 +64,16 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   const installation = await ensureInstallation(shared, work, uid, () => device.newId());
   const fetchLetter = letterSource(device, remote, installation, systemTimer);
 
-  const connectivity = watchConnectivity({
-    ping: (nonce) => remote.ping(nonce),
+  const pings = {
+    ping: (nonce: string) => remote.ping(nonce),
     newNonce: () => device.newId(),
+    timer: systemTimer,
+  };
+  const connectivity = watchConnectivity({
+    ...pings,
     hasNetwork: () => navigator.onLine,
     isVisible: () => document.visibilityState === "visible",
     now,
-    timer: systemTimer,
     onChange(state) {
       status.change(state);
       if (state.connectivity === "online") void fetchLetter().catch(report);
@@ -87,6 +90,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
           shared,
           now,
           push: remote.push,
+          pings,
           lock: webLock(navigator.locks),
           gate: () => readGate(current, remote, now()),
           random: Math.random,

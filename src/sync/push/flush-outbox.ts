@@ -9,6 +9,8 @@ import { AGAIN } from "#local/outbox/outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
 import { entryTables } from "#local/outbox/local-row.ts";
 import type { GateProblem } from "./gate.ts";
+import type { Pings } from "../connectivity.ts";
+import { watchRequest } from "./overdue-request.ts";
 import { nextDueAt, pickBatch } from "./pick-batch.ts";
 import { keepSentImages } from "./keep-sent-images.ts";
 import type { PushPort } from "../remote-port.ts";
@@ -23,6 +25,8 @@ export interface FlushDeps {
   readonly shared: DeviceDatabase;
   readonly push: PushPort;
   readonly lock: SyncLock;
+  /** To end a request that was swallowed; without them it ends by its time limit. */
+  readonly pings?: Pings;
   /** Asked before each request. */
   readonly gate: () => Promise<GateProblem | null>;
   readonly now: () => Instant;
@@ -215,18 +219,23 @@ async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[], sig
 
 /** A port that throws is a bug, and must not block the entries behind this one. */
 async function tryToSend(
-  { push, work }: FlushDeps,
+  { push, work, pings, kinds }: FlushDeps,
   claimed: readonly OutboxEntry[],
   signal: AbortSignal | undefined,
 ): Promise<readonly PushOutcome[]> {
+  // A photograph takes long on a slow network.
+  const isWatched = claimed.every(({ change }) => imageIdOf(change, kinds) === null);
+  const watch = isWatched && pings !== undefined ? watchRequest(pings, signal) : { signal, end: () => {} };
   try {
     return await push.send(
       claimed.map((entry) => entry.change),
       (imageId) => work.images.get(imageId),
-      signal,
+      watch.signal,
     );
   } catch {
     return claimed.map(() => ({ outcome: "unreachable", reason: "SERVER_ERROR" }));
+  } finally {
+    watch.end();
   }
 }
 

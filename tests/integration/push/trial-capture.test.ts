@@ -55,7 +55,7 @@ const writeNote = {
   kind: "writeNote",
   schema: WriteNote,
   lane: ({ note }) => note.customerId,
-  needs: ({ note }) => ({ noun: "customer", recordId: note.customerId }),
+  needs: ({ note }) => [{ noun: "customer", recordId: note.customerId }],
   batch: LARGEST_BATCH,
   call: { name: "writeNotes", list: "notes", item: ({ note }) => note },
   capture,
@@ -97,6 +97,8 @@ const visitNotes: CaptureNoun<VisitNote, CaptureContext> = {
 
 let backend: TestBackend;
 let network: "up" | "down" | "lost";
+/** The server's version of the noun. */
+let serverNoun: typeof visitNotes;
 let tab: Tab;
 let device: Device;
 
@@ -107,7 +109,7 @@ const call: CallFunction = async (name, data) => {
   const answer =
     name === "writeNotes"
       ? await answerEach(caller, name, v.parse(v.object({ notes: v.array(v.unknown()) }), data).notes, (note) =>
-          acceptCapture(visitNotes, { ...backend, caller, company }, note),
+          acceptCapture(serverNoun, { ...backend, caller, company }, note),
         )
       : await assignDeviceLetter(backend, authOf("demo-ana"), { installId: "phone", platform: "test" });
   return network === "lost" ? refuse({ code: "timeout", message: "the answer was lost" }) : accept(answer);
@@ -127,6 +129,7 @@ afterAll(() => backend.close());
 beforeEach(async () => {
   await backend.reset();
   network = "up";
+  serverNoun = visitNotes;
   const identity = buildIdentity("demo-ana", { companyId: "demo", repCode: "AN" });
   tab = await openTab({ phone: createPhone(), clock: createClock(NOW), server: { call, isReachable: true }, identity });
   for (const database of [tab.device.work, tab.device.mirror]) database.close();
@@ -170,6 +173,17 @@ describe("a kind of capture that the product does not have", () => {
     await device.mirror.table("visitNotes").put({ ...note, rev: 1 });
     await confirmCaptures(device.work, device.mirror, KINDS);
     expect(await device.work.table("visitNotes").count()).toBe(0);
+  });
+
+  it("[S21] sent again to a newer server, whose schema has one more optional field, it is the same capture", async () => {
+    await captureNote(device, "c1", "Wants a new fridge");
+    network = "lost";
+    await flush();
+    const newer = v.object({ ...VisitNote.entries, mood: v.optional(v.string(), "good") });
+    serverNoun = { ...visitNotes, schema: newer };
+    network = "up";
+    expect(await flush()).toMatchObject({ accepted: 1, parked: 0 });
+    expect(await storedNotes()).toHaveLength(1);
   });
 
   it("[O3] is parked with its review's reason; the rest of its batch arrives", async () => {

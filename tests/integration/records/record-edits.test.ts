@@ -10,6 +10,7 @@ import { saveRecord } from "#commands/records/save-record.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { Product } from "#domain/product/product.ts";
+import { queueChange } from "#local/outbox/write-outbox.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
 import { UNDO_MS } from "#local/outbox/outbox-entry.ts";
 import { getCustomer, listCustomers } from "#local/queries/customer/customers.ts";
@@ -18,7 +19,7 @@ import { fillCart, loseDatabase } from "#tests/support/device.ts";
 import { buildPriceList } from "#tests/support/build.ts";
 import { type FieldDevice, openFieldDevice } from "#tests/support/field-device.ts";
 import { put, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
-import { makeCustomer, makeProduct } from "#tests/support/sales.ts";
+import { makeCustomer, makeLine, makeOrder, makeProduct, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -209,6 +210,34 @@ describe("two people", () => {
     expect(products.map((product) => `${product.get("sku")} ${product.get("name")}`)).toEqual(
       expect.arrayContaining(["NEW-1 Agua 1 l", "NEW-2 Jugo 1 l"]),
     );
+  });
+
+  it("[E5] an order, a count and a report of a product made here are sent after it, and wait while it is parked", async () => {
+    const { device, ...owner } = await openFieldDevice(backend, "demo-owner");
+    await put(backend.firestore, "companies/demo/products/other", { ...makeProduct({ id: "other", sku: "NEW-1" }) });
+    const after: Product = { ...makeProduct({ sku: "NEW-1", name: "Jugo 1 l" }), id: "" };
+    const saved = await saveRecord(device, { noun: "product", recordId: null, before: null, after });
+    if (!saved.ok) throw new Error("refused");
+    const { recordId } = saved.value;
+    const order = makeOrder({ lines: [makeLine({ lineId: "l1" }), makeLine({ lineId: "l2", productId: recordId })] });
+    const of = { productId: recordId, label: "Jugo 1 l" };
+    const report = { ...of, correctionId: "r1", subject: "other", fields: {}, note: "?", suggestedAt: NOW } as const;
+    const count = { ...of, changeId: "k1", onHand: 3, reason: "count", note: "", countedAt: NOW } as const;
+    await queueChange(device, { key: "order", change: { kind: "placeOrder", order } });
+    await queueChange(device, { key: "report", change: { kind: "reportProduct", report } });
+    await queueChange(device, { key: "count", change: { kind: "countStock", count } });
+    const [product, ...dependent] = await device.work.outbox.orderBy("seq").toArray();
+    expect(dependent.map(({ key, dependsOn }) => [key, dependsOn])).toEqual(
+      ["order", "report", "count"].map((key) => [key, [product?.key]]),
+    );
+
+    await owner.flush();
+    const states = async () => (await device.work.outbox.orderBy("seq").toArray()).map(({ state }) => state);
+    expect(await states()).toEqual(["parked", "waiting", "waiting", "waiting"]);
+    expect(await repairRecord(device, { key: product?.key ?? "", value: "NEW-2" })).toMatchObject({ ok: true });
+    await owner.flush({ everything: true });
+    expect(await states()).toEqual([]);
+    expect(await backend.read("orders/o1")).toMatchObject({ lines: [{}, { productId: recordId }] });
   });
 
   it("[E3] a record deleted meanwhile is not restored: the edit becomes a task", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as v from "valibot";
-import { StoredOrder, type Order } from "#domain/order/order.ts";
+import { Order, StoredOrder } from "#domain/order/order.ts";
+import { contentHash } from "#functions/content-hash.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import {
   authOf,
@@ -149,6 +150,33 @@ describe("placeOrders accepts an order once", () => {
       });
     });
     expect(paths).toEqual([]);
+  });
+
+  it("[S21] is known by what was sent, whatever this or the former schema made of it", async () => {
+    const order = { ...makeOrder(), fieldOfANewerPhone: { depth: 2 } };
+    const first = await sendOne(order);
+    expect(first).toMatchObject({ outcome: "accepted" });
+    // Only what the schema knows is stored, so a later schema's defaults would give another text.
+    expect(await backend.read("orders/o1")).not.toHaveProperty("fieldOfANewerPhone");
+    const sent: unknown = JSON.parse(JSON.stringify(order));
+    expect(await backend.read("orders/o1")).toMatchObject({ contentHash: contentHash(sent) });
+    expect(await sendOne(order)).toEqual(first);
+    expect(await sendOne({ ...order, note: "Other" })).toMatchObject({ reason: "ID_CONFLICT" });
+
+    const kept = contentHash(v.parse(Order, order));
+    await backend.firestore.doc("companies/demo/orders/o1").update({ contentHash: kept });
+    expect(await sendOne(order)).toEqual(first);
+  });
+
+  it("[S3] gets its first receipt although its sender may not place it any more", async () => {
+    const order = makeOrder();
+    const first = await sendOne(order, "demo-store");
+    expect(first).toMatchObject({ outcome: "accepted" });
+    await backend.firestore.doc("users/demo-store").update({ role: "salesperson" });
+    const again = async (sent: unknown) =>
+      (await acceptOrders(backend, authOf("demo-store", { role: "salesperson" }), { orders: [sent] })).answers[0];
+    expect(await again(order)).toEqual(first);
+    expect(await again({ ...order, note: "Other" })).toMatchObject({ reason: "PERMISSION_LOST" });
   });
 
   it("fields in a different sequence are the same content", async () => {
