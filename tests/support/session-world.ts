@@ -13,6 +13,8 @@ export interface World {
   now: number;
   /** The server has ended the provider's session: no token can be renewed. */
   revoked: boolean;
+  /** The token of the last visit can still be read, though the provider has forgotten the user. */
+  tokenKept: boolean;
   /** How often the chain asked for a new token. */
   renewals: number;
   /** Null = nobody is signed in at the provider. */
@@ -39,6 +41,7 @@ export function createWorld(given: Partial<World> = {}) {
   const world: World = {
     now: START,
     revoked: false,
+    tokenKept: false,
     renewals: 0,
     claims: {},
     record: {},
@@ -95,7 +98,7 @@ export function createWorld(given: Partial<World> = {}) {
       readMaintenance: () => online(() => world.maintenance),
       readUserRecord: () =>
         online(() =>
-          world.record && world.claims
+          world.record && (world.claims !== null || world.tokenKept)
             ? { active: true, repCode: "AN", fullName: "Ana Morales", ...world.record }
             : null,
         ),

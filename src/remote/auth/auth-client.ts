@@ -14,12 +14,16 @@ import { withTimeout } from "../firebase/with-timeout.ts";
 import { firebaseApp } from "../firebase/firebase-app.ts";
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
 import type { AuthUser, TokenClaims } from "./auth-user.ts";
+import { type KeptToken, readKeptToken } from "./kept-token.ts";
 
 let started: Auth | null = null;
+let kept: Promise<KeptToken | null> = Promise.resolve(null);
 
 /** The page's Auth: persisted in IndexedDB only, which the service worker reads too, and without the pop-up code. */
 export function pageAuth(): Auth {
   if (started) return started;
+  // Read now: the SDK deletes it once the provider has answered.
+  kept = readKeptToken(readFirebaseConfig().apiKey);
   started = initializeAuth(firebaseApp(), { persistence: indexedDBLocalPersistence });
   const local = readFirebaseConfig().local;
   if (local) connectAuthEmulator(started, `http://${local.auth}`, { disableWarnings: true });
@@ -86,6 +90,12 @@ export async function tokenClaims(fresh: boolean): Promise<TokenClaims | null> {
     if (auth.currentUser === null) return null;
     throw error;
   }
+}
+
+/** The user's token of the last visit, even if the SDK has thrown it away at its start. */
+export async function tokenOfLastVisit(uid: string): Promise<string | null> {
+  const last = await kept;
+  return last?.uid === uid ? last.token : null;
 }
 
 export async function idTokenWithin(milliseconds: number, fresh: boolean): Promise<string | null> {

@@ -67,9 +67,13 @@ export async function readMaintenance(): Promise<boolean> {
   return document?.["active"] === true;
 }
 
-/** A user's record, or null. A record without `active` is active. Throws `RemoteUnreachable`. */
+/**
+ * The user's own record, or null. A record without `active` is active. Throws `RemoteUnreachable`. Works for a while
+ * after the server has ended the session, so that a deactivated person learns why.
+ */
 export async function readUserRecord(uid: string): Promise<UserRecord | null> {
-  const record = await readDocument(`users/${uid}`, CREDENTIALS);
+  const readToken = async () => (await getIdToken()) ?? (await client()).tokenOfLastVisit(uid);
+  const record = await readDocument(`users/${uid}`, { getIdToken: readToken, getAppCheckToken });
   if (!record) return null;
   const words = (value: unknown) => (typeof value === "string" ? value : "");
   return { active: record["active"] !== false, repCode: words(record["repCode"]), fullName: words(record["fullName"]) };

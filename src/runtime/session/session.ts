@@ -116,13 +116,13 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
    */
   async function runChain(): Promise<Result<Identity, AccessProblem>> {
     const known = await auth.readClaims({ fresh: false });
-    if (!known) return refuse({ code: "sessionExpired" });
+    const uid = known?.uid ?? (state.at === "signedIn" ? state.identity.uid : null);
     const [configuration, maintenance, userRecord] = await Promise.all([
       auth.readRoleConfiguration().catch(() => null),
       auth.readMaintenance().catch(() => false),
-      auth.readUserRecord(known.uid).catch(() => null),
+      uid === null ? null : auth.readUserRecord(uid).catch(() => null),
     ]);
-    const claims = await auth.readClaims({ fresh: true });
+    const claims = known && (await auth.readClaims({ fresh: true }));
     if (!claims) return refuse({ code: userRecord?.active === false ? "deactivated" : "sessionExpired" });
     const access = checkAccess({
       claims,

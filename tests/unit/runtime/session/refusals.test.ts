@@ -17,6 +17,12 @@ describe("a session that the server has ended", () => {
     expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" }, sent: true });
   });
 
+  it("ACCESS-39 of a deactivated account says so after a restart, too", async () => {
+    const { session } = await signedIn({ claims: null, tokenKept: true, record: { active: false } });
+    await session.recheck();
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
+  });
+
   it("ACCESS-39 ends after an open capture", async () => {
     const { session } = await signedIn({ revoked: true });
     session.beginCapture();
