@@ -7,8 +7,9 @@ import { needsApprover, reviewOrder, type ReviewFacts } from "#domain/order/revi
 import type { Product } from "#domain/product/product.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
+import { ORDERED_RECORDS } from "#domain/order/former-states.ts";
 import { isDiscountAboveLimit } from "#domain/pricing/discount-limit.ts";
-import { makeProofFacts, proofOf } from "#tests/support/order-proof.ts";
+import { makeFormer, makeProofFacts, proofOf } from "#tests/support/order-proof.ts";
 import {
   HOUR,
   makeCustomer,
@@ -243,5 +244,49 @@ describe("[ORDER-22] a review", () => {
     const order = { ...makeOrder(), flags: ["STOCK_SHORT", "OVER_CREDIT"] as const };
     expect(needsApprover({ ...order, flags: [...order.flags] }, makeSettings().discountLimits)).toBe(true);
     expect(needsApprover({ ...order, flags: ["STOCK_SHORT"] }, makeSettings().discountLimits)).toBe(false);
+  });
+});
+
+describe("[ORDER-18] a proof", () => {
+  it("compares only what the former states keep", () => {
+    const kept = Object.keys(ORDERED_RECORDS.product.entries);
+    const ofLine = Object.keys(makeLine({ weight: 1 })).filter((field) => field in makeProduct({ weight: 1 }));
+    expect(kept).toEqual(expect.arrayContaining(ofLine));
+    expect(kept.filter((field) => !ofLine.includes(field))).toEqual(["id", "prices", "breaks", "nextPrices"]);
+    const ofOrder = Object.keys(makeOrder().customer);
+    const keptOfCustomer = Object.keys(ORDERED_RECORDS.customer.entries);
+    expect(keptOfCustomer).toEqual(expect.arrayContaining(ofOrder));
+    expect(keptOfCustomer.filter((field) => !ofOrder.includes(field))).toEqual([
+      "id",
+      "priceListId",
+      "groupId",
+      "taxExempt",
+      "exemption",
+    ]);
+  });
+
+  it.each([
+    ["the first", 0],
+    ["the second", 1],
+  ])("looks at every line: %s has a wrong price", (_, wrong) => {
+    const lines = [0, 1].map((at) =>
+      makeLine({ lineId: `l${at}`, ...(at === wrong && { unitPrice: 100, listPrice: 100 }) }),
+    );
+    const proof = proofOf(makeProofFacts({ order: makeOrder({ lines }) }));
+    expect(proof.flags).toEqual(["PRICE_CHANGED"]);
+    expect(proof.charged.lines.map(({ unitPrice }) => unitPrice)).toEqual([125_000, 125_000]);
+  });
+
+  it("looks at every line: one of two has another name", () => {
+    const lines = ["Cola 600 ml", "Champagne"].map((name, at) => makeLine({ lineId: `l${at}`, name }));
+    expect(proofOf(makeProofFacts({ order: makeOrder({ lines }) })).flags).toEqual(["DATA_DIFFERS"]);
+  });
+
+  it("doubts nothing of an order that it accepts", () => {
+    const value = makeProduct({ prices: { retail: 120_000 } });
+    const former = makeFormer({ products: new Map([["p1", [{ value, replacedAt: NOW }]]]) });
+    const lines = [makeLine({ unitPrice: 120_000, listPrice: 120_000 })];
+    const proof = proofOf(makeProofFacts({ order: makeOrder({ lines }), former }));
+    expect(proof).toMatchObject({ flags: [], differences: [], doubted: [] });
   });
 });
