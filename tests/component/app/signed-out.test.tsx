@@ -1,5 +1,6 @@
-import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
+import Dexie from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { App } from "#app/App.tsx";
 import type { Session, SessionState } from "#runtime/session/session.ts";
@@ -12,6 +13,9 @@ afterEach(cleanup);
 
 const EXPIRED: SessionState = { at: "signedOut", sent: true, message: { code: "sessionExpired" } };
 const session = { state: EXPIRED, subscribe: () => () => {} } as unknown as Session;
+// Another file of this process may have loaded Dexie without a database.
+Dexie.dependencies.indexedDB = new IDBFactory();
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 const shared = openDeviceDatabase();
 
 describe("ACCESS-20, ACCESS-6: signed-out people are redirected to the sign-in page, which says why", () => {
