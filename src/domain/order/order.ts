@@ -46,6 +46,16 @@ export const ORDER_FLAGS = [
 export const OrderFlag = v.picklist(ORDER_FLAGS);
 export type OrderFlag = v.InferOutput<typeof OrderFlag>;
 
+/** The flags that this version knows. Those of a newer server are left out: they must keep no order waiting. */
+export function knownFlags(flags: readonly string[]): OrderFlag[] {
+  return flags.filter((flag) => v.is(OrderFlag, flag));
+}
+
+const OrderFlags = v.pipe(
+  v.array(v.string()),
+  v.transform((flags) => knownFlags(flags)),
+);
+
 /** The rule of PRICE-4 that set a line's price. */
 export const PriceRule = v.picklist(["customerList", "defaultList", "quantityBreak", "groupList"]);
 export type PriceRule = v.InferOutput<typeof PriceRule>;
@@ -168,7 +178,7 @@ export const Receipt = v.object({
   receiptCode: v.string(),
   receivedAt: Instant,
   status: OrderStatus,
-  flags: v.array(OrderFlag),
+  flags: OrderFlags,
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
@@ -195,7 +205,7 @@ export const StoredOrder = v.object({
   ...Order.entries,
   differences: v.exactOptional(v.array(OrderDifference)),
   status: OrderStatus,
-  flags: v.array(OrderFlag),
+  flags: OrderFlags,
   receiptCode: v.string(),
   receivedAt: Instant,
   contentHash: v.string(),

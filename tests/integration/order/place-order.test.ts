@@ -15,7 +15,8 @@ import { createClock, type Clock } from "#tests/support/clock.ts";
 import { buildProduct } from "#tests/support/build.ts";
 import { catalogueOf, createPhone, fillCart, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { fakeFiles } from "#tests/support/full-disk.ts";
-import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { parseFeedDocument } from "#remote/feeds/feed-document.ts";
+import { asStored, createFakeServer, type FakeServer, receiptOf } from "#tests/support/fake-server.ts";
 
 let clock: Clock;
 let server: FakeServer;
@@ -27,6 +28,20 @@ beforeEach(async () => {
   server = createFakeServer(clock.now);
   phone = createPhone();
   tab = await openTab({ phone, clock, server });
+});
+
+describe("a receipt with flags of a newer store", () => {
+  it("[ORDER-22] proves the order's arrival, and shows the flags that are known", async () => {
+    const order = await sell(tab.device, "c1");
+    const stored = { ...asStored(order, 1, clock.now()), flags: ["OF_TOMORROW", "DEVICE_MISMATCH"] };
+    const receipt = { ...receiptOf(asStored(order, 1, clock.now())), flags: stored.flags };
+    await tab.flush({ push: { send: async () => [{ outcome: "accepted", receipt }] } });
+    expect(await tab.device.work.outbox.count()).toBe(0);
+    expect((await getOrder(tab.device, order.orderId))?.flags).toEqual(["DEVICE_MISMATCH"]);
+    const times = { rev: 1, updatedAt: "2026-11-21T16:04:05.000000Z" };
+    const document = parseFeedDocument("orders", order.orderId, { ...stored, ...times });
+    expect(document?.row?.flags).toEqual(["DEVICE_MISMATCH"]);
+  });
 });
 
 describe("submitting a cart", () => {

@@ -1,7 +1,14 @@
 import { captureIdOf } from "#domain/sync/change-kinds.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import type { Order, OrderFlag, OrderStatus, OrderStep, StoredOrder } from "#domain/order/order.ts";
+import {
+  knownFlags,
+  type Order,
+  type OrderFlag,
+  type OrderStatus,
+  type OrderStep,
+  type StoredOrder,
+} from "#domain/order/order.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
@@ -170,7 +177,7 @@ function workView(row: WorkOrder, work: Work): OrderView {
   return {
     order: row.order,
     status: intendedStatus(row.receipt?.status ?? "submitted", entry),
-    flags: row.receipt?.flags ?? [],
+    flags: knownFlags(row.receipt?.flags ?? []),
     sync: syncStateOf(entry),
     receiptCode: row.receipt?.receiptCode ?? null,
     receivedAt: row.receipt?.receivedAt ?? null,
