@@ -20,8 +20,8 @@ export function watchRefusals(remote: Remote, onRefused: () => void): Remote {
     throw error;
   };
   return {
-    async call(name, data) {
-      const answer = await remote.call(name, data);
+    async call(...asked) {
+      const answer = await remote.call(...asked);
       if (!answer.ok && isRefusal(answer.problem)) onRefused();
       return answer;
     },
@@ -43,7 +43,7 @@ export function watchRefusals(remote: Remote, onRefused: () => void): Remote {
 
 const DENIED = "permission-denied";
 
-/** In maintenance a call is `unavailable`, and its reason says why. */
-function isRefusal({ code, reason }: CallProblem): boolean {
-  return code === DENIED || reason === "accessDenied" || reason === "deactivated";
+/** In maintenance a call is `unavailable`, and its reason says why. A gateway's 403 is not about the account (S20). */
+function isRefusal({ code, fromFunction, reason }: CallProblem): boolean {
+  return fromFunction === true && (code === DENIED || reason === "accessDenied" || reason === "deactivated");
 }

@@ -103,6 +103,17 @@ describe("ACCESS-19: a shared tablet keeps only unsent work of former accounts",
     expect(server.orders.map(({ orderNo }) => orderNo)).toContain(kept.orderNo);
   });
 
+  it("an unfinished form alone stays with its owner", async () => {
+    const ana = await signIn("ana");
+    await keepFormDraft(ana.device, "customer:new", { after: { name: "zxtypedhere" } });
+    await leaveAccount(ana);
+    const luis = await signIn("luis");
+    expect(await luis.device.work.formDrafts.count()).toBe(0);
+    await leaveAccount(luis);
+    const back = await signIn("ana");
+    expect(await back.device.work.formDrafts.toArray()).toMatchObject([{ key: "customer:new" }]);
+  });
+
   it("another account's sign-in clears the former one, which never signed out", async () => {
     const ana = await signIn("ana");
     await plantCopies(ana);

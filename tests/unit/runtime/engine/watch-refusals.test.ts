@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accept, refuse } from "#domain/values/result.ts";
-import type { CallProblem } from "#remote/calls/call-function.ts";
+import type { CallFunction, CallProblem } from "#remote/calls/call-function.ts";
 import type { TokenClaims } from "#remote/auth/auth-user.ts";
 import { watchRefusals } from "#runtime/engine/watch-refusals.ts";
 import { RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
@@ -49,13 +49,27 @@ function backend(given: { problem?: CallProblem; lost?: string; unreachable?: st
 }
 
 describe("ACCESS-39: the server's refusals are noticed", () => {
+  it("[G4] a call keeps its signal, with which stopping aborts it", async () => {
+    const { signal } = new AbortController();
+    const asked: unknown[][] = [];
+    const { pages, listen } = backend({}).remote;
+    const call: CallFunction = async (...given) => {
+      asked.push(given);
+      return accept("done");
+    };
+    const watched = watchRefusals({ call, pages, listen, readClaims: async () => CLAIMS }, () => {});
+    await watched.call("placeOrders", {}, signal);
+    expect(asked).toEqual([["placeOrders", {}, signal]]);
+  });
+
   it.each<[number, CallProblem]>([
-    [1, { code: "permission-denied", message: "" }],
-    [1, { code: "unavailable", message: "", reason: "accessDenied" }],
-    [1, { code: "unknown", message: "", reason: "deactivated" }],
-    [0, { code: "unavailable", message: "" }],
-    [0, { code: "invalid-argument", message: "", reason: "EMAIL_TAKEN" }],
-    [0, { code: "unauthenticated", message: "", reason: "sessionExpired" }],
+    [1, { code: "permission-denied", fromFunction: true, message: "" }],
+    [1, { code: "unavailable", fromFunction: true, message: "", reason: "accessDenied" }],
+    [1, { code: "unknown", fromFunction: true, message: "", reason: "deactivated" }],
+    [0, { code: "permission-denied", message: "HTTP 403" }],
+    [0, { code: "unavailable", fromFunction: true, message: "" }],
+    [0, { code: "invalid-argument", fromFunction: true, message: "", reason: "EMAIL_TAKEN" }],
+    [0, { code: "unauthenticated", fromFunction: true, message: "", reason: "sessionExpired" }],
   ])("%i of a call that ends with %j", async (count, problem) => {
     const { remote, refusals } = backend({ problem });
     expect(await remote.call("placeOrders", {})).toEqual(refuse(problem));
