@@ -193,4 +193,4 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
 };
 
 /** All callables, as rows for `it.each`. */
-export const ALL_CALLABLES = Object.entries(CALLABLES);
+export const ALL_CALLABLES = Object.entries(CALLABLES) as [CallableName, Callable][];
