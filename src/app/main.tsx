@@ -8,6 +8,7 @@ import { firstPaint } from "#runtime/start/first-paint.ts";
 import { repairFailedPreloads } from "#runtime/start/load-chunk.ts";
 import { startPageAnalytics } from "#runtime/start/page-analytics.ts";
 import { readPreferences } from "./providers/preferences.ts";
+import { hideLinkCode, linkCode } from "#runtime/session/link-code.ts";
 import { remoteAuth } from "#runtime/session/remote-auth.ts";
 import { createSessionMemory } from "#runtime/session/session-memory.ts";
 import { createSession } from "#runtime/session/session.ts";
@@ -16,6 +17,8 @@ import { keepStaffHint, readStaffHint } from "#runtime/session/staff-hint.ts";
 import { startEngineEarly } from "#runtime/engine/start-engine-early.ts";
 import { warmUp } from "./warm-up.ts";
 
+// First of all: nothing may report an address with a code in it.
+hideLinkCode();
 repairFailedPreloads();
 
 const shared = openDeviceDatabase();
@@ -29,7 +32,11 @@ const started = await session.start().then(
   () => true,
   () => false,
 );
-const noteStaff = () => keepStaffHint(session.state.at === "signedIn");
+const noteStaff = () => {
+  const isSignedIn = session.state.at === "signedIn";
+  keepStaffHint(isSignedIn);
+  if (isSignedIn) linkCode.forget();
+};
 noteStaff();
 session.subscribe(noteStaff);
 if (session.state.at === "signedIn") {

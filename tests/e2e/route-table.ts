@@ -23,7 +23,7 @@ export const SIGNED_OUT: readonly (readonly [
   ["/login", "Sign in", "led away"],
   ["/signup", "Create an account", "led away"],
   ["/signup/user", "Join your company", "led away"],
-  ["/signup/user/ABC-123", "Join your company", "stays"],
+  ["/signup/user/ABC-123", "Join your company", "stays", "/signup/user/link"],
   ["/signup/company", "Create your company", "led away"],
   ["/signup/company/details", "Create your company", "led away", "/signup/company"],
   ["/signup/company/representative", "Create your company", "led away", "/signup/company"],
@@ -33,7 +33,7 @@ export const SIGNED_OUT: readonly (readonly [
   ["/privacy", "Privacy", "stays"],
   ["/terms", "Terms of use", "stays"],
   ["/verify-email", "Confirm your e-mail", "stays"],
-  ["/verify-email/ABC-123", "Confirm your e-mail", "stays"],
+  ["/verify-email/ABC-123", "Confirm your e-mail", "stays", "/verify-email/link"],
   ["/finishSignUpPage", "Finish your account", "stays"],
   ["/reset-password", "Reset your password", "stays"],
 ];

@@ -66,7 +66,10 @@ test("a person whose e-mail is unverified", async ({ browser }) => {
   const paths = [...SIGNED_OUT, ...SIGNED_IN].map(([path]) => path);
   await expectEnds(
     page,
-    [...paths, ...UNKNOWN].map((path) => [path, path.startsWith("/verify-email/") ? { ...VERIFY, path } : VERIFY]),
+    [...paths, ...UNKNOWN].map((path) => [
+      path,
+      path.startsWith("/verify-email/") ? { ...VERIFY, path: "/verify-email/link" } : VERIFY,
+    ]),
   );
 });
 

@@ -1,8 +1,9 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { giveAccounts, giveSignupDraft, giveSupport } from "#components/ports.ts";
+import { giveAccounts, giveLinkCode, giveSignupDraft, giveSupport } from "#components/ports.ts";
 import { EMPTY_SIGNUP_DRAFT } from "#domain/company/company-signup.ts";
 import type { SignupDraftPort } from "#ports/signup-draft.ts";
 import type { Support } from "#ports/support.ts";
+import { linkCode } from "#runtime/session/link-code.ts";
 import { remoteAccounts } from "#runtime/session/remote-accounts.ts";
 import { VERSION } from "#runtime/start/version.ts";
 import type { Provided } from "#ui/ports/port.tsx";
@@ -24,6 +25,7 @@ export function usePublicPorts(): readonly Provided[] {
       giveAccounts(remoteAccounts),
       givePreferences({ preferences, change: changePreferences }),
       giveSupport(SUPPORT),
+      giveLinkCode(linkCode),
       giveSignupDraft(draft),
     ],
     [preferences, draft],

@@ -78,8 +78,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     await memory.forgetIdentity();
     if (state !== out) enter(out);
     leaving = signOutOfProvider();
-    await leaving;
-    await memory.clearFormerAccounts();
+    await Promise.all([leaving, memory.clearFormerAccounts()]);
   }
 
   /**

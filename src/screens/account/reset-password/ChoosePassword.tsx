@@ -5,13 +5,14 @@ import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { NewPasswordForm } from "#components/account/NewPasswordForm.tsx";
-import { useAccounts } from "#components/ports.ts";
+import { useAccounts, useLinkCode } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
 
 /** The mail's link: whose account it is, and the new password. */
 export function ChoosePassword({ code }: { readonly code: string }) {
   const { t } = useTranslation();
   const { readResetCode, resetPassword } = useAccounts();
+  const { forget } = useLinkCode();
   const [found, setFound] = useState<{ email: string } | { problem: AccountProblem } | null>(null);
   const [done, setDone] = useState(false);
 
@@ -55,7 +56,10 @@ export function ChoosePassword({ code }: { readonly code: string }) {
       <NewPasswordForm
         email={found.email}
         save={(password) => resetPassword(code, password)}
-        onDone={() => setDone(true)}
+        onDone={() => {
+          forget();
+          setDone(true);
+        }}
       />
     </SignedOutPage>
   );
