@@ -5,25 +5,9 @@ import { VitePWA } from "vite-plugin-pwa";
 import { type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import firebaseJson from "./firebase.json" with { type: "json" };
+import { missingSources } from "./emulator/local/content-policy.ts";
 
-/** The sources a configured service needs beyond the strict content security policy of firebase.json. */
-const CONTENT_POLICY_NEEDS: Readonly<Record<string, readonly string[]>> = {
-  VITE_MEASUREMENT_ID: [
-    "script-src https://www.googletagmanager.com",
-    "connect-src https://*.google-analytics.com",
-    "connect-src https://firebase.googleapis.com",
-    "connect-src https://firebaseinstallations.googleapis.com",
-  ],
-  VITE_APP_CHECK_KEY: [
-    "script-src https://www.google.com/recaptcha/",
-    "script-src https://www.gstatic.com/recaptcha/",
-    "frame-src https://www.google.com/recaptcha/",
-    "connect-src https://www.google.com/recaptcha/",
-    "connect-src https://content-firebaseappcheck.googleapis.com",
-  ],
-};
-
-/** Fails the build if the deployed policy would block analytics or App Check, naming what is missing where. */
+/** Fails the build if the deployed policy would block what this build needs, naming what is missing where. */
 function checkContentPolicy(): Plugin {
   return {
     name: "check-content-policy",
@@ -31,11 +15,7 @@ function checkContentPolicy(): Plugin {
     configResolved({ env }) {
       const headers = firebaseJson.hosting.headers.flatMap((rule) => rule.headers);
       const policy = headers.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
-      const sources = new Map(policy.split(";").map((rule) => [rule.trim().split(" ")[0], rule.trim().split(" ")]));
-      const missing = Object.entries(CONTENT_POLICY_NEEDS)
-        .filter(([name]) => env[name])
-        .flatMap(([, needs]) => needs)
-        .filter((need) => !sources.get(need.split(" ")[0])?.includes(need.split(" ")[1] ?? ""));
+      const missing = missingSources(policy, env);
       if (missing.length > 0)
         throw new Error(`firebase.json: the Content-Security-Policy must also allow\n  ${missing.join("\n  ")}`);
     },

@@ -13,6 +13,7 @@ export function localEnvironment(ports: Ports, comingSoon: boolean): Readonly<Re
     VITE_EARLY_ACCESS_URL: "",
     VITE_PASSWORD_RESET_URL: "",
     VITE_MEASUREMENT_ID: "",
+    VITE_AD_PIXEL_ID: "",
     VITE_APP_CHECK_KEY: "",
   };
 }

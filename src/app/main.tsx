@@ -4,6 +4,7 @@ import { startTexts } from "#i18n/start-texts.ts";
 import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import "#ui/styles/page.css";
 import { App } from "./App.tsx";
+import { startAdPixel } from "#runtime/start/ad-pixel.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { repairFailedPreloads } from "#runtime/start/load-chunk.ts";
 import { startPageAnalytics } from "#runtime/start/page-analytics.ts";
@@ -19,6 +20,7 @@ import { warmUp } from "./warm-up.ts";
 
 // First of all: nothing may report an address with a code in it.
 hideLinkCode();
+void startAdPixel(import.meta.env["VITE_AD_PIXEL_ID"]);
 repairFailedPreloads();
 
 const shared = openDeviceDatabase();

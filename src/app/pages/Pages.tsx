@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { COMING_SOON } from "../build-flags.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { LoadingScreen } from "../shell/LoadingScreen.tsx";
-import { reportPageView } from "#runtime/start/page-analytics.ts";
+import { reportPageView } from "#runtime/start/ad-pixel.ts";
 import { descriptionKey, type PageName, titleKey } from "./page-table.ts";
 import { resolvePage, type Visitor } from "./resolve-page.ts";
 import { NOT_FOUND, SCREENS } from "./routes.tsx";

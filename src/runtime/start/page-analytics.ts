@@ -7,8 +7,3 @@ export async function startPageAnalytics(): Promise<void> {
   const { startAnalytics } = await import("#remote/firebase/analytics.ts");
   await startAnalytics().catch(() => {});
 }
-
-/** ACCESS-28: one page-view event for each route, if an ad pixel is present. */
-export function reportPageView(): void {
-  if ("fbq" in window && typeof window.fbq === "function") window.fbq("track", "PageView");
-}
