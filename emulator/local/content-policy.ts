@@ -1,4 +1,4 @@
-import { functionUrl } from "../../src/remote/firebase/firebase-config.ts";
+import { functionsOrigin } from "../../src/remote/firebase/functions-host.ts";
 import { PROJECT_ID } from "./project-id.ts";
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -36,11 +36,7 @@ export function missingSources(policy: string, values: Values): string[] {
     }),
   );
   const projectId = values["VITE_PROJECT_ID"] || PROJECT_ID;
-  const addresses = [
-    functionUrl({ projectId, local: null }, ""),
-    values["VITE_EARLY_ACCESS_URL"],
-    values["VITE_PASSWORD_RESET_URL"],
-  ];
+  const addresses = [functionsOrigin(projectId), values["VITE_EARLY_ACCESS_URL"], values["VITE_PASSWORD_RESET_URL"]];
   const needs = [
     ...addresses.flatMap((address) => (address ? `connect-src ${new URL(address).origin}` : [])),
     ...Object.entries(SERVICES).flatMap(([name, sources]) => (values[name] ? sources : [])),

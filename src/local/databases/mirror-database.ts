@@ -25,6 +25,8 @@ export interface FeedState {
   loaded: boolean;
   count: number;
   lastGoodAt: Instant | null;
+  /** Why its first load failed last; loading is retried. Absent once something of it has been stored. */
+  failure?: string;
   /** Whose view it is (role and company): a different one restarts the feed. */
   scope?: string;
 }

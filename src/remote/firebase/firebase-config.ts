@@ -1,4 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { functionsOrigin, functionsPath } from "./functions-host.ts";
 
 /** The backend's addresses. `local` holds those of the local one; null means Firebase itself. */
 export interface FirebaseConfig {
@@ -14,8 +15,6 @@ export interface FirebaseConfig {
   readonly earlyAccessUrl: string;
   readonly passwordResetUrl: string;
 }
-
-const REGION = "us-central1";
 
 /**
  * The build's configuration. `VITE_LOCAL_BACKEND` names the ports of the local backend, as in
@@ -40,8 +39,8 @@ export function readFirebaseConfig(): FirebaseConfig {
 
 export function functionUrl(config: Pick<FirebaseConfig, "projectId" | "local">, name: string): string {
   const root = config.local
-    ? `http://${config.local.functions}/${config.projectId}/${REGION}`
-    : `https://${REGION}-${config.projectId}.cloudfunctions.net`;
+    ? `http://${config.local.functions}/${functionsPath(config.projectId)}`
+    : functionsOrigin(config.projectId);
   return `${root}/${name}`;
 }
 

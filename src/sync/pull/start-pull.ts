@@ -79,12 +79,18 @@ export function startPull(deps: PullDeps): Pull {
 
   async function followRows(feed: RowFeed): Promise<void> {
     const sink = rowSink(mirror, feed, scope);
-    await untilDone(feed, () => loadRows(feed, sink));
+    await untilDone(feed, () =>
+      loadRows(feed, sink).catch((error: unknown) => {
+        void noteFailure(feed, error);
+        throw error;
+      }),
+    );
     startListening(feed, sink, () => followRows(feed));
   }
 
   async function loadRows<F extends Feed>(feed: F, sink: FeedSink<F>): Promise<void> {
-    let state: FeedState = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
+    const { failure: _, ...known } = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
+    let state: FeedState = known;
     if (!canResume(state, scope, now())) {
       await sink.clear();
       state = newFeed(feed, scope);
@@ -137,6 +143,18 @@ export function startPull(deps: PullDeps): Pull {
         }
       }
     }
+  }
+
+  /** Screens that wait for a first load learn that it failed (P12), in every tab. */
+  async function noteFailure(feed: Feed, error: unknown): Promise<void> {
+    const failure = error instanceof Error ? error.message : String(error);
+    await mirror
+      .transaction("rw", mirror.feeds, async () => {
+        const state = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
+        if (!state.loaded && state.failure !== failure) await mirror.feeds.put({ ...state, failure });
+      })
+      // Without room for it, or with the database closed: the screen goes on waiting.
+      .catch(() => {});
   }
 
   function pause(milliseconds: number): Promise<void> {

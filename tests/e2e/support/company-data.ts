@@ -85,6 +85,7 @@ export async function found(locale: string): Promise<string> {
   ]);
   await firestore.doc(`companies/${companyId}`).set({
     ...company.data(),
+    name: "A company of a test",
     settings: { ...company.get("settings"), locale },
   });
   for (const list of lists.docs) await firestore.doc(`companies/${companyId}/priceLists/${list.id}`).set(list.data());

@@ -147,9 +147,11 @@ describe("first load", () => {
     const { mirror, catalogue, pull, errors } = await start();
     expect(await mirror.customers.count()).toBe(0);
     expect((await catalogue.search(EVERYTHING)).total).toBe(0);
+    expect(await mirror.feeds.get("company")).toMatchObject({ loaded: false, failure: expect.any(String) });
     feeds.isReachable = true;
     pull.wake();
     await quiet();
+    expect(await mirror.feeds.filter(({ failure }) => failure !== undefined).count()).toBe(0);
     expect(await mirror.customers.count()).toBe(3);
     expect((await catalogue.search(EVERYTHING)).total).toBe(5);
     expect(errors).toEqual([]);
