@@ -57,13 +57,14 @@ export type Scope = Pick<Identity, "uid" | "role" | "companyId">;
 
 /**
  * One consistent server snapshot of a feed's changes, never from a cache. `isFull`: the window is full, so there may be
- * more changes; the snapshot then holds no documents.
+ * more changes; the snapshot then holds no documents. `readAt`: the latest server time by which it is known to have been
+ * read, which is its newest document's `updatedAt` (P4); null if it has none.
  */
 export interface FeedSnapshot<Row> {
   readonly isFull: boolean;
   readonly documents: readonly FeedDocument<Row>[];
   readonly unreadable: readonly string[];
-  readonly serverTime: ServerTime;
+  readonly readAt: ServerTime | null;
 }
 
 /** A listener's lower bound, and its window: at most so many documents, the newest; null = all. */
@@ -72,8 +73,12 @@ export interface ListenBound {
   readonly window: number | null;
 }
 
-/** Listens to changes from a bound on. `onLost` gets the error code when the stream ends. */
+/**
+ * Listens to changes from a bound on. `onLost` gets the error code when the stream ends. `serverTime` is a lower bound of
+ * the server's time; null before its first answer.
+ */
 export interface ListenPort {
+  serverTime(): ServerTime | null;
   listen<F extends Feed>(
     feed: F,
     scope: Scope,

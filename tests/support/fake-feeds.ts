@@ -1,6 +1,6 @@
 import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { PackManifest } from "#domain/product/catalogue-pack.ts";
-import type { ServerTime } from "#domain/values/instant.ts";
+import { laterOf, type ServerTime } from "#domain/values/instant.ts";
 import {
   type FeedCursor,
   type FeedPage,
@@ -83,8 +83,12 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
     return {
       documents: all.filter(({ id }) => !feeds.unreadable.has(id)),
       unreadable: all.flatMap(({ id }) => (feeds.unreadable.has(id) ? [id] : [])),
-      serverTime: serverTimeAt(now()),
     };
+  }
+
+  function snapshotOf(changed: readonly FeedDocument<never>[]) {
+    const readAt = changed.reduce<ServerTime | null>((newest, { updatedAt }) => laterOf(newest, updatedAt), null);
+    return { ...readable(changed), readAt };
   }
 
   const feeds: FakeFeeds = {
@@ -141,10 +145,15 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
         );
         const page = rest.slice(0, limit);
         const last = page.length === limit ? page.at(-1) : undefined;
-        return { ...readable(page), next: last ? { updatedAt: last.updatedAt, id: last.id } : null };
+        return {
+          ...readable(page),
+          serverTime: serverTimeAt(now()),
+          next: last ? { updatedAt: last.updatedAt, id: last.id } : null,
+        };
       },
     },
     listen: {
+      serverTime: () => serverTimeAt(now()),
       listen<F extends Feed>(
         feed: F,
         _: Scope,
@@ -158,8 +167,8 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
           window,
           deliver(changed) {
             const isFull = window !== null && inOrder(feed, since).length >= window;
-            if (!isFull) onSnapshot({ isFull, ...readable(changed) });
-            else onSnapshot({ isFull, ...readable(changed.slice(-window)), documents: [], unreadable: [] });
+            if (!isFull) onSnapshot({ isFull, ...snapshotOf(changed) });
+            else onSnapshot({ isFull, ...snapshotOf(changed.slice(-window)), documents: [], unreadable: [] });
           },
           lose() {
             streams.delete(stream);

@@ -56,6 +56,7 @@ export async function startLivePhone(clock: Clock, feeds: FakeFeeds): Promise<Li
     },
   };
   const listen: ListenPort = {
+    ...feeds.listen,
     listen(feed, scope, bound, onSnapshot, onLost) {
       const noted = (snapshot: FeedSnapshot<never>) => {
         listened.push(snapshot.documents.length);

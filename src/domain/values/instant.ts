@@ -14,3 +14,9 @@ export type Day = v.InferOutput<typeof Day>;
  */
 export const ServerTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/));
 export type ServerTime = v.InferOutput<typeof ServerTime>;
+
+/** The later of two server times, of which each may be unknown. */
+export function laterOf(one: ServerTime | null, other: ServerTime | null): ServerTime | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}

@@ -20,14 +20,13 @@ import {
   where,
 } from "firebase/firestore";
 import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
-import type { ServerTime } from "#domain/values/instant.ts";
+import { laterOf, type ServerTime } from "#domain/values/instant.ts";
 import type { FeedSnapshot, ListenBound, Scope } from "#sync/remote-port.ts";
 import { pageAuth } from "../auth/auth-client.ts";
 import { parseFeedDocument } from "./feed-document.ts";
 import { type FeedFilter, feedQuery } from "./feed-query.ts";
 import { firebaseApp } from "../firebase/firebase-app.ts";
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
-import { serverTimeAtLeast } from "./server-clock.ts";
 
 let started: Firestore | null = null;
 
@@ -44,7 +43,7 @@ export function listenToFeed<F extends Feed>(
   onLost: (code: string) => void,
 ): () => void {
   const deliver = (changed: readonly { id: string; data: DocumentData }[]) =>
-    onFeedSnapshot(readSnapshot(feed, changed, since));
+    onFeedSnapshot(readSnapshot(feed, changed));
   const lost = (error: { code: string }) => onLost(error.code);
   const target = feedQuery(feed, scope);
   const database = firestore();
@@ -75,7 +74,7 @@ export function listenToFeed<F extends Feed>(
     (snapshot) => {
       if (window !== null && snapshot.size >= window) {
         held.clear();
-        if (!snapshot.metadata.fromCache) onFeedSnapshot({ ...readSnapshot(feed, [], since), isFull: true });
+        if (!snapshot.metadata.fromCache) onFeedSnapshot({ ...readSnapshot(feed, []), isFull: true });
         return;
       }
       for (const change of snapshot.docChanges()) {
@@ -116,16 +115,17 @@ function firestore(): Firestore {
 function readSnapshot<F extends Feed>(
   feed: F,
   changed: readonly { id: string; data: DocumentData }[],
-  since: ServerTime,
 ): FeedSnapshot<FeedRows[F]> {
   const documents: FeedDocument<FeedRows[F]>[] = [];
   const unreadable: string[] = [];
+  let readAt: ServerTime | null = null;
   for (const { id, data } of changed) {
+    if (data["updatedAt"] instanceof Timestamp) readAt = laterOf(readAt, serverTimeFrom(data["updatedAt"]));
     const parsed = parseFeedDocument(feed, id, plainFields(data));
     if (parsed) documents.push(parsed);
     else unreadable.push(id);
   }
-  return { isFull: false, documents, unreadable, serverTime: serverTimeAtLeast() ?? since };
+  return { isFull: false, documents, unreadable, readAt };
 }
 
 function plainFields(data: DocumentData): Record<string, unknown> {

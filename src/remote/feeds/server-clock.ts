@@ -7,8 +7,8 @@ export function noteServerTime(serverTime: ServerTime): void {
 }
 
 /**
- * A lower bound of the server's time, or null before its first answer. The SDK does not expose a snapshot's read time,
- * so this is the last answer's time plus the monotonic time passed since, minus two minutes for a delayed snapshot.
+ * A lower bound of the server's time, or null before its first answer: the last answer's time plus the monotonic time
+ * passed since, minus two minutes for a clock that runs fast.
  */
 export function serverTimeAtLeast(): ServerTime | null {
   if (!known) return null;

@@ -27,6 +27,7 @@ export function watchRefusals(remote: Remote, onRefused: () => void): Remote {
     },
     pages: { ...remote.pages, fetchPage: (...asked) => remote.pages.fetchPage(...asked).catch(noteUnreachable) },
     listen: {
+      ...remote.listen,
       listen: (feed, scope, bound, onSnapshot, onLost) =>
         remote.listen.listen(feed, scope, bound, onSnapshot, (code) => {
           if (code === DENIED) onRefused();

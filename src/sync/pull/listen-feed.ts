@@ -1,5 +1,5 @@
 import type { Feed, FeedRows } from "#domain/sync/feed.ts";
-import type { Instant, ServerTime } from "#domain/values/instant.ts";
+import { type Instant, laterOf, type ServerTime } from "#domain/values/instant.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import { type ListenEffect, type ListenEvent, nextStep, notStarted } from "./listen-state.ts";
@@ -35,6 +35,8 @@ export interface FeedListening<F extends Feed> {
 export interface FeedListener {
   /** The network or the app is back: a lost stream is reopened, an old bound replaced, a waiting burst retried. */
   wake(): void;
+  /** The app was frozen since then and goes on: a stream opened before may have missed anything. */
+  thaw(since: Instant): void;
   stop(): void;
 }
 
@@ -65,16 +67,24 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
       case "wait":
         cancelTimer = listening.timer.after(effect.milliseconds, () => dispatch({ kind: "due", attempt }));
         break;
-      case "open":
+      case "open": {
         hasWriteFailed = false;
+        // Its snapshots were read later than this, whenever they are handled (P4).
+        const openedAt = listening.listen.serverTime();
         closeStream = listening.listen.listen(
           feed,
           scope,
           { since: effect.since, window: listening.readBurst === null ? null : WINDOW },
-          (snapshot) => dispatch({ kind: "snapshot", attempt, snapshot }),
+          (snapshot) =>
+            dispatch({
+              kind: "snapshot",
+              attempt,
+              snapshot: { ...snapshot, readAt: laterOf(openedAt, snapshot.readAt) },
+            }),
           () => dispatch({ kind: "lost", attempt }),
         );
         break;
+      }
       case "arm":
         arm(attempt).catch(fail);
         break;
@@ -127,7 +137,8 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     const stored = await listening.readState();
     if (state.phase.kind === "stopped" || hasWriteFailed) return;
     if (!stored) return dispatch({ kind: "forgotten" });
-    const watermark = movesWatermark ? nextWatermark(stored.watermark, snapshot.serverTime) : stored.watermark;
+    const { readAt } = snapshot;
+    const watermark = movesWatermark && readAt !== null ? nextWatermark(stored.watermark, readAt) : stored.watermark;
     await sink.store(snapshot.documents, { ...stored, watermark, lastGoodAt: now() });
     dispatch({ kind: "stored" });
     listening.onStored(snapshot.unreadable);
@@ -136,6 +147,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   dispatch({ kind: "started" });
   return {
     wake: () => dispatch({ kind: "woken" }),
+    thaw: (since) => dispatch({ kind: "thawed", since }),
     stop: () => dispatch({ kind: "stopped" }),
   };
 }

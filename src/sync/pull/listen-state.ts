@@ -55,6 +55,7 @@ export interface ListenState {
 
 export type ListenEvent<Row> =
   | { readonly kind: "started" | "woken" | "forgotten" | "stopped" | "stored" }
+  | { readonly kind: "thawed"; readonly since: Instant }
   | { readonly kind: "due" | "lost"; readonly attempt: number }
   | { readonly kind: "armed"; readonly attempt: number; readonly watermark: ServerTime }
   | { readonly kind: "snapshot"; readonly attempt: number; readonly snapshot: FeedSnapshot<Row> }
@@ -95,7 +96,7 @@ export const notStarted: ListenState = {
   unreadSince: null,
 };
 
-/** The rules of listening to one loaded feed (P4, P8, P14 to P16, P19, P21): the next state and its effects. */
+/** The rules of listening to one loaded feed (P4, P8, P14 to P16, P19, P21, P22): the next state and its effects. */
 export function nextStep<Row>(state: ListenState, event: ListenEvent<Row>, now: Instant): Step<Row> {
   if (state.phase.kind === "stopped") return [state, []];
   if ("attempt" in event && event.attempt !== state.attempt)
@@ -121,6 +122,8 @@ export function nextStep<Row>(state: ListenState, event: ListenEvent<Row>, now: 
       return afterReading(state, event, now);
     case "woken":
       return andThen(wake(state, now), { kind: "checkLoaded" });
+    case "thawed":
+      return thaw(state, event.since);
     case "forgotten":
       return begin(state, { kind: "stopped" }, { kind: "loadAgain" });
     case "stopped":
@@ -153,6 +156,12 @@ function wake<Row>(state: ListenState, now: Instant): Step<Row> {
   if (phase.kind === "waiting")
     return now - phase.triedAt >= BURST_RETRY_MS[0] ? readBurst(state, phase.burst, now) : [state, []];
   if (phase.kind !== "lost" && now - state.openedAt < REARM_MS) return [state, []];
+  return begin(state, { kind: "lost" }, { kind: "wait", milliseconds: 0 });
+}
+
+/** P22: a stream from before the freeze is replaced. Without one there is a timer, which is due. */
+function thaw<Row>(state: ListenState, since: Instant): Step<Row> {
+  if (state.phase.kind !== "listening" || state.openedAt > since) return [state, []];
   return begin(state, { kind: "lost" }, { kind: "wait", milliseconds: 0 });
 }
 

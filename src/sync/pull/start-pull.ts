@@ -11,6 +11,7 @@ import { estimateProgress, type LoadProgress } from "./load-progress.ts";
 import { type ListenPort, type PagePort, RemoteUnreachable } from "../remote-port.ts";
 import { rowSink } from "./store-rows.ts";
 import type { Timer } from "../timer.ts";
+import { watchFreezes } from "./watch-freezes.ts";
 
 export interface PullDeps {
   readonly device: Pick<Device, "identity" | "mirror" | "catalogue" | "now">;
@@ -243,6 +244,9 @@ export function startPull(deps: PullDeps): Pull {
     if (unreadable.length > 0) deps.onUnreadable(feed, unreadable);
   }
 
+  const stopWatching = watchFreezes(now, timer, (since) => {
+    for (const listener of listeners.values()) listener.thaw(since);
+  });
   for (const lane of [pullRows, pullCatalogue]) void lane().catch(reportError);
   return {
     wake() {
@@ -251,6 +255,7 @@ export function startPull(deps: PullDeps): Pull {
     },
     stop() {
       ended.abort();
+      stopWatching();
       for (const listener of listeners.values()) listener.stop();
       for (const done of waiting) done();
       progress.end();

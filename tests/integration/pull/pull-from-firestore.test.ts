@@ -123,7 +123,8 @@ describe("from the local Firestore server", () => {
     const changed = snapshots.slice(1).flatMap(({ documents }) => documents);
     expect(changed.find(({ id }) => id === "tied")?.row?.name).toBe("Renamed");
     expect(changed.find(({ id }) => id === "late")?.row).toBeNull();
-    expect(snapshots[1]?.serverTime).toMatch(/Z$/);
+    expect(snapshots[0]?.readAt).toBe("2026-11-21T10:00:05.000003Z");
+    expect(snapshots.at(-1)?.readAt).toMatch(/^2026-11-21T10:00:09\./);
     stop();
   });
 
@@ -190,6 +191,7 @@ describe("from the local Firestore server", () => {
       feed: "customers",
       scope: SCOPE,
       listen: {
+        ...real,
         listen: (feed, scope, bound, onSnapshot, onLost) =>
           real.listen(feed, scope, bound, onSnapshot, (code) => {
             lost.push(code);

@@ -24,7 +24,7 @@ const OVERLAP_END = "2026-11-21T08:55:00.000001Z";
 const attempt = 7;
 const progress = { knownUntil: OVERLAP_END, listenFrom: OVERLAP_END, lookedAt: null };
 const burst = { progress: null, isSettled: false, tries: 0 };
-const snapshot: FeedSnapshot<never> = { isFull: false, documents: [], unreadable: [], serverTime: MOVED };
+const snapshot: FeedSnapshot<never> = { isFull: false, documents: [], unreadable: [], readAt: MOVED };
 const full = { ...snapshot, isFull: true };
 
 function inPhase(phase: Phase, rest: Partial<ListenState> = {}): ListenState {
@@ -159,6 +159,27 @@ const losing: Case[] = [
     event: { kind: "woken" },
     phase: { kind: "listening" },
     effects: [{ kind: "checkLoaded" }],
+  },
+  {
+    title: "[P22] after a freeze a stream from before it is replaced",
+    state: listening,
+    event: { kind: "thawed", since: NOW - 60_000 },
+    phase: { kind: "lost" },
+    effects: [close, wait(0)],
+  },
+  {
+    title: "[P22] a stream opened since then is not",
+    state: listening,
+    event: { kind: "thawed", since: NOW - 60_001 },
+    phase: { kind: "listening" },
+    effects: [],
+  },
+  {
+    title: "[P22] nor is anything that has a timer of its own",
+    state: settling,
+    event: { kind: "thawed", since: NOW },
+    phase: { kind: "settling" },
+    effects: [],
   },
   {
     title: "[P8] coming back after 15 minutes replaces the bound",

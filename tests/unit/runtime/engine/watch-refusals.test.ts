@@ -31,6 +31,7 @@ function backend(given: { problem?: CallProblem; lost?: string; unreachable?: st
         },
       },
       listen: {
+        serverTime: () => null,
         listen(_feed, _scope, _bound, _onSnapshot, onLost) {
           if (given.lost !== undefined) onLost(given.lost);
           return () => {};
