@@ -9,7 +9,8 @@ import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { answerError, createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 import { type FieldDevice, openFieldDevice } from "#tests/support/field-device.ts";
-import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { put, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { makeCustomer } from "#tests/support/sales.ts";
 
 const CUSTOMERS = Array.from({ length: 25 }, (_, index) => `c${index + 1}`);
 
@@ -102,6 +103,17 @@ describe("an id that the store knows", () => {
     await send();
     expect(await outbox()).toEqual([]);
     expect(await backend.read("customers/c1")).toMatchObject({ zone: "Norte", rev: 3 });
+  });
+
+  it("[S20] an edit that the store refused for its values is repaired under its id: it never arrived", async () => {
+    await put(backend.firestore, "companies/demo/customers/c9", { ...makeCustomer({ id: "c9", code: "X-9" }) });
+    await edit({ code: "X-9" });
+    expect(await send()).toMatchObject({ parked: 1 });
+    expect(await outbox()).toMatchObject([{ refused: "change", lastProblem: { reason: "CODE_TAKEN" } }]);
+    await edit({ code: "X-10" });
+    expect(await outbox()).toMatchObject([{ state: "waiting" }]);
+    await send();
+    expect(await backend.read("customers/c1")).toMatchObject({ code: "X-10", rev: 2 });
   });
 
   it("[S21] an edit changed under an id that had arrived is sent under its next one, once, and nothing is lost", async () => {
