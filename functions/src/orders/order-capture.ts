@@ -26,7 +26,8 @@ export const orderCapture: CaptureNoun<Order, OrderContext> = {
 
 /**
  * Checks and reviews an order and reserves its stock. For n tracked products the transaction writes n + 2 documents,
- * whatever the company's history (12 for 10 lines; 502 for the 500 lines an order may have).
+ * whatever the company's history (12 for 10 lines; 502 for the 500 lines an order may have), and the device's where
+ * another capture of it is found missing or arrives.
  */
 async function reviewSentOrder(
   transaction: Transaction,
