@@ -4,6 +4,7 @@ import type { Instant } from "#domain/values/instant.ts";
 import {
   knownFlags,
   type Order,
+  type OrderDifference,
   type OrderFlag,
   type OrderStatus,
   type OrderStep,
@@ -20,6 +21,8 @@ export interface OrderView {
   readonly order: Order;
   readonly status: OrderStatus;
   readonly flags: readonly OrderFlag[];
+  /** What the store charges otherwise than captured; none while it has not answered. */
+  readonly differences: readonly OrderDifference[];
   readonly sync: SyncState;
   /** Null until the store has answered with its receipt. */
   readonly receiptCode: string | null;
@@ -162,6 +165,7 @@ function storedView(stored: StoredOrder, work: Work): OrderView {
     order: stored,
     status: intendedStatus(stored.status, entry),
     flags: stored.flags,
+    differences: stored.differences ?? [],
     sync: syncStateOf(entry),
     receiptCode: own === undefined ? stored.receiptCode : (own.receipt?.receiptCode ?? null),
     receivedAt: stored.receivedAt,
@@ -178,6 +182,7 @@ function workView(row: WorkOrder, work: Work): OrderView {
     order: row.order,
     status: intendedStatus(row.receipt?.status ?? "submitted", entry),
     flags: knownFlags(row.receipt?.flags ?? []),
+    differences: [],
     sync: syncStateOf(entry),
     receiptCode: row.receipt?.receiptCode ?? null,
     receivedAt: row.receipt?.receivedAt ?? null,

@@ -12,6 +12,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { OrderActions } from "./OrderActions.tsx";
+import { OrderDifferences } from "./OrderDifferences.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
@@ -42,7 +43,7 @@ export function OrderScreen() {
 
 function KnownOrder({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
-  const { order, flags } = view;
+  const { order, flags, differences } = view;
   return (
     <Screen>
       <ScreenHeader title={shortOrderNumber(order.orderNo)} detail={order.orderNo} back="/orders" />
@@ -62,6 +63,7 @@ function KnownOrder({ view }: { readonly view: OrderView }) {
               </Notice>
             </div>
           )}
+          {differences.length > 0 && <OrderDifferences order={order} differences={differences} />}
           <OrderTimeline view={view} />
         </div>
         <div className="flex flex-col gap-3">
