@@ -52,10 +52,12 @@ async function missing(): Promise<readonly number[]> {
   return places.map(({ seq }) => seq);
 }
 
+const DOUBTS: readonly string[] = ["NOT_OWN_CUSTOMER", "DEVICE_MISMATCH", "CLOCK_SKEW", "LATE_CAPTURE"];
+
 /** The flags of a stored order that doubt where it comes from. */
 async function doubtsOf(order: Order | undefined): Promise<readonly string[]> {
   const { flags } = v.parse(StoredOrder, await backend.read(`orders/${order?.orderId}`));
-  return flags.filter((flag) => flag !== "PRODUCT_DISABLED" && flag !== "PRICE_CHANGED");
+  return flags.filter((flag) => DOUBTS.includes(flag));
 }
 
 describe("[ORDER-37] an order that did not arrive", () => {
