@@ -289,4 +289,37 @@ describe("[ORDER-18] a proof", () => {
     const proof = proofOf(makeProofFacts({ order: makeOrder({ lines }), former }));
     expect(proof).toMatchObject({ flags: [], differences: [], doubted: [] });
   });
+
+  it("keeps what a line may have of an earlier product when something else is wrong", () => {
+    const value = makeProduct({ unit: "box", weight: 600 });
+    const former = makeFormer({ products: new Map([["p1", [{ value, replacedAt: NOW }]]]) });
+    const products = new Map([["p1", makeProduct({ weight: 700 })]]);
+    const lines = [makeLine({ name: "Champagne", unit: "box", weight: 600 })];
+    const proof = proofOf(makeProofFacts({ order: makeOrder({ lines }), former, products }));
+    expect(proof.flags).toEqual(["DATA_DIFFERS"]);
+    expect(proof.charged.lines[0]).toMatchObject({ name: "Cola 600 ml", unit: "box", weight: 600 });
+  });
+
+  it("keeps the version of former rules that ask for the same, when something else is wrong", () => {
+    const captured = makeSettings({ version: 2 });
+    const order = makeOrder({ lines: [makeLine({ name: "Champagne" })] }, { settings: captured });
+    const late = { receivedAt: NOW + 500 * HOUR, settings: makeSettings() };
+    expect(proofOf(makeProofFacts({ order, captured, ...late })).charged.settingsVersion).toBe(2);
+  });
+
+  it("sees another way to count taxes even where there are none", () => {
+    const settings = makeSettings({ taxClasses: [] });
+    const order = makeOrder({}, { settings: { ...settings, pricesIncludeTax: true } });
+    expect(proofOf(makeProofFacts({ order, settings })).flags).toEqual(["PRICE_CHANGED"]);
+  });
+
+  it.each([
+    [5 * 60_000, []],
+    [5 * 60_000 + 1, ["PRICE_CHANGED"]],
+  ])("honours a former price of a line priced %d ms after the capture: %j", (age, flags) => {
+    const value = makeProduct({ prices: { retail: 120_000 } });
+    const former = makeFormer({ products: new Map([["p1", [{ value, replacedAt: NOW + 30 * 60_000 }]]]) });
+    const lines = [makeLine({ unitPrice: 120_000, listPrice: 120_000, pricedAt: NOW + age })];
+    expect(proofOf(makeProofFacts({ order: makeOrder({ lines }), former })).flags).toEqual(flags);
+  });
 });
