@@ -48,12 +48,17 @@ export function useFormDraft<Row, Draft extends object>(
 
   useEffect(() => {
     let gone = false;
-    void load(key).then((stored) => {
+    const show = (stored: { readonly value: unknown } | null) => {
       if (gone) return;
       const found = stored && readStored(Object(stored.value));
       setEdit(found);
       setRestored(found !== null);
       setLoading(false);
+    };
+    // Without its draft the form opens as it is stored.
+    load(key).then(show, (error: unknown) => {
+      reportError(error);
+      show(null);
     });
     return () => {
       gone = true;

@@ -5,11 +5,11 @@ import { readCompany } from "#local/queries/company/company.ts";
 import { listPriceLists } from "#local/queries/product/price-lists.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TwoPane } from "#ui/layout/TwoPane.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
+import { allReady, readyValue, useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { ListCustomers } from "./ListCustomers.tsx";
 import { ListPrices } from "./ListPrices.tsx";
@@ -38,8 +38,12 @@ export function PriceListScreen() {
   const terms = (
     <>
       {!ready && <ScreenHeader title={t(isNew ? "priceLists.new" : "priceLists.one")} back="/price-lists" />}
-      {(known === null || currency === undefined) && <LoadingRows />}
-      {known !== null && !list && (
+      {(known === null || currency === undefined) && (
+        <Ready of={allReady(lists, company)} failed={t("priceLists.failed")}>
+          {() => <EmptyState title={t("companyRules.missing")} detail={t("companyRules.missingText")} />}
+        </Ready>
+      )}
+      {known !== null && currency !== undefined && !list && (
         <EmptyState
           title={t("priceLists.missing")}
           action={<LinkButton to="/price-lists">{t("priceLists.title")}</LinkButton>}
