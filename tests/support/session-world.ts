@@ -31,6 +31,8 @@ export interface World {
   providerUse: boolean;
   /** Resolves when the capture of another tab ends. */
   captures: Promise<void>;
+  /** Resolves when nobody is sending any more. */
+  sending: Promise<void>;
   /** How often former accounts were cleared. */
   cleared: number;
   /** What another tab's sign-in or sign-out calls. */
@@ -55,6 +57,7 @@ export function createWorld(given: Partial<World> = {}) {
     providerSignedIn: false,
     providerUse: false,
     captures: Promise.resolve(),
+    sending: Promise.resolve(),
     cleared: 0,
     accountChanged: async () => {},
     ...given,
@@ -115,6 +118,7 @@ export function createWorld(given: Partial<World> = {}) {
         world.cleared += 1;
       },
       whenCapturesEnd: () => world.captures,
+      whenSendingEnds: () => world.sending,
       onAccountChanged(listener) {
         world.accountChanged = listener;
       },

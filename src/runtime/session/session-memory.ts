@@ -4,6 +4,7 @@ import { Identity } from "#domain/access/identity.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
 import { clearFormerAccounts } from "#local/databases/clear-accounts.ts";
+import { whenSendingEnds } from "#sync/push/sync-lock.ts";
 import { whenCapturesEnd } from "./page-in-use.ts";
 import type { SignedOutReason, SessionPorts } from "./session-ports.ts";
 
@@ -49,6 +50,7 @@ export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memor
     },
     clearFormerAccounts: () => clearFormerAccounts(shared, Date.now()).catch(report),
     whenCapturesEnd,
+    whenSendingEnds,
     onAccountChanged(listener) {
       liveQuery(() => shared.device.get("device")).subscribe({
         next: () => void listener().catch(report),

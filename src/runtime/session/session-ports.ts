@@ -28,6 +28,8 @@ export interface SessionPorts {
     forgetIdentity(): Promise<void>;
     /** Removes what this device holds of all but the signed-in account (ACCESS-19); reports its failures itself. */
     clearFormerAccounts(): Promise<void>;
+    /** Resolves once no tab or worker is sending for any account. */
+    whenSendingEnds(): Promise<void>;
     /** Resolves once no tab has a capture open. */
     whenCapturesEnd(): Promise<void>;
     /** Calls back when any tab signs in or out. */

@@ -7,6 +7,7 @@ import {
 } from "#domain/access/access.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
+import { differs } from "./differs.ts";
 import type { SessionPorts, SignedOutReason } from "./session-ports.ts";
 
 export type SessionState =
@@ -54,6 +55,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   let deferred: SignedOutReason | null = null;
   /** A sign-in waits for the provider's sign-out before it. */
   let leaving = Promise.resolve();
+  let signIns = 0;
   /** When the server last confirmed this session. */
   let confirmedAt = 0;
   /** When it was last asked because of a refusal. */
@@ -93,12 +95,22 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     return !isRenewed;
   }
 
-  /** The provider may be out of reach: it is asked again at the next start. */
+  /**
+   * The provider may be out of reach: it is asked again at the next start. Whoever is sending (the service worker) may be
+   * renewing the token and store the account anew, so it is signed out once more after that.
+   */
   async function signOutOfProvider(): Promise<void> {
-    await auth.signOut().then(
-      () => memory.keepProviderUse(false),
-      () => {},
-    );
+    const before = signIns;
+    const first = auth.signOut();
+    void first
+      .then(async () => {
+        await memory.whenSendingEnds();
+        if (signIns !== before || state.at !== "signedOut") return;
+        await auth.signOut();
+        memory.keepProviderUse(false);
+      })
+      .catch(() => {});
+    await first.catch(() => {});
   }
 
   /** Another tab signed this account out, or another one in. */
@@ -212,6 +224,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       enter({ at: "signedOut", message: kept, sent: false });
     },
     async signIn(email, password) {
+      signIns += 1;
       await leaving;
       memory.keepProviderUse(true);
       const signedIn = await auth.signIn(email, password);
@@ -282,11 +295,4 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     },
   };
   return session;
-}
-
-/** Whether screens must start over: `verifiedAt` alone changes nothing for them. */
-function differs(one: Identity, other: Identity): boolean {
-  const facts = ({ uid, email, role, roles, companyId, fullName, repCode, authTime }: Identity) =>
-    JSON.stringify([uid, email, role, roles, companyId, fullName, repCode, authTime]);
-  return facts(one) !== facts(other);
 }

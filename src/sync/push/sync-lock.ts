@@ -19,6 +19,13 @@ export function sendingLock(uid: string): string {
   return `rutero-${uid}-sending`;
 }
 
+/** Resolves once nobody sends for any account of this browser; at once where it has no Web Locks. */
+export async function whenSendingEnds(): Promise<void> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  const sending = held.flatMap(({ name = "" }) => (/^rutero-.+-sending$/.test(name) ? name : []));
+  await Promise.all(sending.map((name) => navigator.locks.request(name, async () => {})));
+}
+
 /** The lock of listening for an account. */
 export function listeningLock(uid: string): string {
   return `rutero-${uid}-listening`;

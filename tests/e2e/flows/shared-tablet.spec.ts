@@ -37,7 +37,11 @@ async function useTablet(tablet: BrowserContext, name: string): Promise<UsedTabl
 
   const order = new NewOrderPage(page);
   const received = await order.placeSmallOrder(sentTo.id);
-  await expect.poll(async () => (await ordersNumbered([received])).length).not.toBe(0);
+  // The device must know it too: until then the order is unsent work.
+  const sheet = new SyncSheet(page);
+  await sheet.open();
+  await expect(sheet.sheet.getByText("Everything is in the store")).toBeVisible({ timeout: 30_000 });
+  await sheet.close();
 
   const importing = new ImportPage(page);
   await importing.open();
@@ -68,7 +72,10 @@ async function expectOnlyWork({ copies, work }: UsedTablet, page: Page): Promise
       async () => {
         const stored = (await scanStorage(page)).split("\n");
         // The beginning of a line says which storage it is.
-        return copies.flatMap((text) => stored.find((line) => line.includes(text))?.slice(0, 60) ?? []);
+        return copies.flatMap((text) => {
+          const line = stored.find((each) => each.includes(text));
+          return line === undefined ? [] : `${text} in ${line.slice(0, 60)}`;
+        });
       },
       { timeout: 20_000 },
     )

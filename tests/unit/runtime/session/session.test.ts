@@ -246,6 +246,7 @@ describe("ACCESS-19: leaving the device", () => {
     const { world, session } = createWorld(given);
     await session.start();
     await session.signIn("ana@demo.test", "right");
+    await settle();
     expect(world).toMatchObject({ cleared: 1, providerUse: false });
   });
 
@@ -274,6 +275,7 @@ describe("ACCESS-19: leaving the device", () => {
     const { world, session } = createWorld({ providerSignedIn: true, providerUse: true });
     await session.start();
     await session.finishSignOuts();
+    await settle();
     expect(world).toMatchObject({ providerSignedIn: false, providerUse: false, cleared: 1 });
   });
 
@@ -285,7 +287,24 @@ describe("ACCESS-19: leaving the device", () => {
     const next = createWorld({ ...world, reachable: true });
     await next.session.start();
     await next.session.finishSignOuts();
+    await settle();
     expect(next.world).toMatchObject({ providerSignedIn: false, providerUse: false });
+  });
+
+  it("an account that the service worker stored anew while sending is signed out again, but nobody who came since", async () => {
+    for (const comesBack of [false, true]) {
+      let end = () => {};
+      const sending = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const { world, session } = await signedIn({ sending, providerSignedIn: true });
+      await session.signOut();
+      world.providerSignedIn = true;
+      if (comesBack) await session.signIn("ana@demo.test", "right");
+      end();
+      await settle();
+      expect(world).toMatchObject({ providerSignedIn: comesBack, providerUse: comesBack });
+    }
   });
 
   it("the start of a signed-in account leaves the provider alone", async () => {
