@@ -32,6 +32,7 @@ export const [useSyncStatus, giveSyncStatus] = createPort<SyncStatus>("sync stat
   lastGoodAt: null,
   loadProgress: null,
   storageFull: false,
+  refusedFeeds: [],
 });
 
 // Used through the noun's hook: `useCost`, `useHistory`, `useImage`, `useImportService`.

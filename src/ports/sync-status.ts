@@ -1,3 +1,4 @@
+import type { Feed } from "#domain/sync/feed.ts";
 import type { Instant } from "#domain/values/instant.ts";
 
 /** The first load's progress: 0 to 1, the time left if known, a pack's bytes, and what can be sold already. */
@@ -18,4 +19,6 @@ export interface SyncStatus {
   readonly loadProgress: LoadedSoFar | null;
   /** Storage is full: server data could not be stored. Existing data stays. */
   readonly storageFull: boolean;
+  /** The kinds of data that the server refuses to hand out at the moment. They are retried; the others go on. */
+  readonly refusedFeeds: readonly Feed[];
 }

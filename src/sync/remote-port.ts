@@ -88,7 +88,22 @@ export interface ListenPort {
   ): () => void;
 }
 
-/** The remote did not answer, or answered with something that is not it (a captive portal). */
+/** What the store itself answers when it does not hand something out: asking again soon would change nothing. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  "permission-denied",
+  "failed-precondition",
+  "invalid-argument",
+  "not-found",
+  "out-of-range",
+  "unimplemented",
+]);
+
+/** Whether a code is the store's refusal (an index that is still building, a rule), not a missing answer. */
+export function isRefusal(code: string): boolean {
+  return REFUSALS.has(code);
+}
+
+/** The remote did not answer, answered with something that is not it (a captive portal), or refused (`isRefusal`). */
 export class RemoteUnreachable extends Error {
   override readonly name = "RemoteUnreachable";
   constructor(readonly code: string) {

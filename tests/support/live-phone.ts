@@ -1,4 +1,5 @@
 import { IDBFactory } from "fake-indexeddb";
+import type { Feed } from "#domain/sync/feed.ts";
 import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
@@ -19,6 +20,8 @@ export interface LivePhone {
   readonly pull: Pull;
   /** How many documents each snapshot brought to the main thread. */
   readonly listened: number[];
+  /** Each change of what the server refuses. */
+  readonly refused: (readonly Feed[])[];
   /** The errors so far. */
   readonly errors: unknown[];
   /** Called before each request for a count, page or chunk: a test can delay it or make it fail. */
@@ -37,6 +40,7 @@ export async function startLivePhone(clock: Clock, feeds: FakeFeeds): Promise<Li
   const mirror = await openMirror(new IDBFactory(), identity.uid);
   const catalogue = openLocalCatalogue(mirror);
   const [listened, errors]: [number[], unknown[]] = [[], []];
+  const refused: (readonly Feed[])[] = [];
   const pages: PagePort = {
     ...feeds.pages,
     async countDocuments(...given) {
@@ -74,6 +78,7 @@ export async function startLivePhone(clock: Clock, feeds: FakeFeeds): Promise<Li
     onGood: () => {},
     onProgress: () => {},
     onStorageFull: () => {},
+    onRefused: (feeds) => refused.push(feeds),
     onUnreadable: () => {},
     onError: (error) => errors.push(error),
   });
@@ -82,6 +87,7 @@ export async function startLivePhone(clock: Clock, feeds: FakeFeeds): Promise<Li
     catalogue,
     pull,
     listened,
+    refused,
     errors,
     beforeAnswer: async () => {},
     count: async (text) => (await catalogue.search({ text, categoryId: null, boost: [], offset: 0, limit: 1 })).total,

@@ -61,6 +61,7 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
     onGood: () => {},
     onProgress: () => {},
     onStorageFull: () => {},
+    onRefused: () => {},
     onUnreadable: () => {},
     onError: (error) => errors.push(error),
   });

@@ -10,6 +10,7 @@ const NOT_YET: SyncStatus = {
   lastGoodAt: null,
   loadProgress: null,
   storageFull: false,
+  refusedFeeds: [],
 };
 const never = () => () => {};
 

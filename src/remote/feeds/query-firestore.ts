@@ -1,4 +1,5 @@
-import { RemoteUnreachable } from "#sync/remote-port.ts";
+import * as v from "valibot";
+import { isRefusal, RemoteUnreachable } from "#sync/remote-port.ts";
 import { type Credentials, credentialHeaders } from "../auth/credentials.ts";
 
 /** How long a page of a load may take before it counts as unreachable. */
@@ -26,8 +27,7 @@ export async function queryFirestore(
   try {
     let response = await send(false);
     if (response.status === 401) response = await send(true);
-    if (!response.ok)
-      throw new RemoteUnreachable(response.status === 403 ? "permission-denied" : `http-${response.status}`);
+    if (!response.ok) throw new RemoteUnreachable(await failureOf(response));
     const answer: unknown = await response.json();
     if (Array.isArray(answer)) return answer;
     throw new RemoteUnreachable("not-firestore");
@@ -35,4 +35,23 @@ export async function queryFirestore(
     if (error instanceof RemoteUnreachable) throw error;
     throw new RemoteUnreachable(error instanceof SyntaxError ? "not-firestore" : "unavailable");
   }
+}
+
+/** A list's error comes in a list. */
+const FirestoreError = v.object({ error: v.object({ status: v.optional(v.string()) }) });
+const ErrorAnswer = v.union([
+  FirestoreError,
+  v.pipe(
+    v.looseTuple([FirestoreError]),
+    v.transform(([first]) => first),
+  ),
+]);
+
+/** The store's own refusal by its code; anything else, such as a gateway's page, by the status only (P23). */
+async function failureOf(response: Response): Promise<string> {
+  const answer = v.safeParse(ErrorAnswer, await response.json().catch(() => null));
+  if (!answer.success) return `http-${response.status}`;
+  if (response.status === 403) return "permission-denied";
+  const code = (answer.output.error.status ?? "").toLowerCase().replaceAll("_", "-");
+  return isRefusal(code) ? code : `http-${response.status}`;
 }

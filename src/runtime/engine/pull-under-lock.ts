@@ -1,3 +1,4 @@
+import type { Feed } from "#domain/sync/feed.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
 import type { LoadProgress } from "#sync/pull/load-progress.ts";
@@ -11,6 +12,7 @@ interface ListenEvents {
   readonly onGood: () => void;
   readonly onProgress: (progress: LoadProgress | null) => void;
   readonly onStorageFull: (isFull: boolean) => void;
+  readonly onRefused: (feeds: readonly Feed[]) => void;
   readonly onError: (error: unknown) => void;
 }
 

@@ -60,6 +60,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     lastGoodAt: null,
     loadProgress: null,
     storageFull: false,
+    refusedFeeds: [],
   });
   const installation = await ensureInstallation(shared, work, uid, () => device.newId());
   const fetchLetter = letterSource(device, remote, installation, systemTimer);
@@ -115,6 +116,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     onGood: () => connectivity.noteGood(),
     onProgress: (loadProgress) => status.change({ loadProgress }),
     onStorageFull: (storageFull) => status.change({ storageFull }),
+    onRefused: (refusedFeeds) => status.change({ refusedFeeds }),
     onError: report,
   });
   const stopWatching = [

@@ -29,6 +29,8 @@ export interface FeedListening<F extends Feed> {
   /** The loaded rows were deleted (with the mirror, or for a reload). The listener has stopped. */
   onForgotten(): void;
   onStored(unreadable: readonly string[]): void;
+  /** The stream ended, with this code. It is reopened. */
+  onLost(code: string): void;
   onError(error: unknown): void;
 }
 
@@ -81,7 +83,10 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
               attempt,
               snapshot: { ...snapshot, readAt: laterOf(openedAt, snapshot.readAt) },
             }),
-          () => dispatch({ kind: "lost", attempt }),
+          (code) => {
+            dispatch({ kind: "lost", attempt });
+            listening.onLost(code);
+          },
         );
         break;
       }

@@ -4,11 +4,12 @@ import type { FeedState } from "#local/databases/mirror-database.ts";
 import { isDiskFull } from "#local/databases/free-disk-space.ts";
 import { canResume, newFeed, rowFeeds } from "./feed-plan.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
+import { noteFailure, watchTroubles } from "./feed-troubles.ts";
 import { type FeedListener, listenFeed } from "./listen-feed.ts";
 import type { Burst, BurstProgress, LoadCatalogue } from "./load-catalogue.ts";
 import { loadFeed } from "./load-feed.ts";
 import { estimateProgress, type LoadProgress } from "./load-progress.ts";
-import { type ListenPort, type PagePort, RemoteUnreachable } from "../remote-port.ts";
+import { isRefusal, type ListenPort, type PagePort, RemoteUnreachable } from "../remote-port.ts";
 import { rowSink } from "./store-rows.ts";
 import type { Timer } from "../timer.ts";
 import { watchFreezes } from "./watch-freezes.ts";
@@ -25,6 +26,8 @@ export interface PullDeps {
   onProgress(progress: LoadProgress | null): void;
   /** Whether the disk is too full for incoming data. Stored data stays, and the pull retries by itself. */
   onStorageFull(isFull: boolean): void;
+  /** The feeds that the server refuses at the moment. They are retried; the others go on. */
+  onRefused(feeds: readonly Feed[]): void;
   /** Documents that did not parse. They are skipped, never half applied. */
   onUnreadable(feed: Feed, documentIds: readonly string[]): void;
   onError(error: unknown): void;
@@ -62,7 +65,8 @@ export function startPull(deps: PullDeps): Pull {
     products: catchUp,
     stock: catchUp,
   };
-  const room = watchRoom((isFull) => deps.onStorageFull(isFull));
+  const full = watchTroubles((feeds) => deps.onStorageFull(feeds.length > 0));
+  const refused = watchTroubles((feeds) => deps.onRefused(feeds));
   const progress = estimateProgress(now, timer, (step) => deps.onProgress(step));
   const catalogueSinks = {
     products: catalogueSink<"products">((documents, state) => catalogue.applyProducts(documents, state)),
@@ -70,22 +74,25 @@ export function startPull(deps: PullDeps): Pull {
   };
   const reportError = (error: unknown) => deps.onError(error);
   const reportFor = (feed: Feed) => (error: unknown) => {
-    if (isDiskFull(error)) room.lacks(feed);
+    if (isDiskFull(error)) full.begin(feed);
     else reportError(error);
   };
 
   async function pullRows(): Promise<void> {
-    for (const feed of rowFeeds(identity.role)) await followRows(feed);
+    for (const feed of rowFeeds(identity.role)) {
+      await new Promise<void>((onTried) => void followRows(feed, onTried).catch(reportError));
+    }
   }
 
-  async function followRows(feed: RowFeed): Promise<void> {
+  /** `onTried`: it is loaded, or failed once and is retried beside the feeds after it (P23). */
+  async function followRows(feed: RowFeed, onTried = () => {}): Promise<void> {
     const sink = rowSink(mirror, feed, scope);
-    await untilDone(feed, () =>
+    const load = () =>
       loadRows(feed, sink).catch((error: unknown) => {
-        void noteFailure(feed, error);
+        void noteFailure(mirror, newFeed(feed, scope), error);
         throw error;
-      }),
-    );
+      });
+    await untilDone(feed, () => load().finally(onTried));
     startListening(feed, sink, () => followRows(feed));
   }
 
@@ -102,7 +109,7 @@ export function startPull(deps: PullDeps): Pull {
   }
 
   async function pullCatalogue(): Promise<void> {
-    await untilDone("products", () =>
+    const load = () =>
       deps.loadCatalogue(
         scope,
         (step) => {
@@ -111,10 +118,19 @@ export function startPull(deps: PullDeps): Pull {
         },
         ended.signal,
         null,
-      ),
+      );
+    await untilDone("products", () =>
+      load().catch(async (error: unknown) => {
+        // Products can be sold while the server refuses their stock.
+        if (!isRefused(error) || !(await isLoaded("products"))) throw error;
+      }),
     );
     progress.end();
     startListening("products", catalogueSinks.products, pullCatalogueAgain);
+    await untilDone("stock", async () => {
+      if (!(await isLoaded("stock"))) await load();
+    });
+    progress.end();
     startListening("stock", catalogueSinks.stock, pullCatalogueAgain);
   }
 
@@ -125,18 +141,25 @@ export function startPull(deps: PullDeps): Pull {
     await pullCatalogue();
   }
 
+  async function isLoaded(feed: Feed): Promise<boolean> {
+    return (await mirror.feeds.get(feed))?.loaded === true;
+  }
+
   /** Retries without end. Failures other than a missing network or a full disk are reported once. */
   async function untilDone(feed: Feed, job: () => Promise<unknown>): Promise<void> {
     let isReported = false;
     for (let failures = 0; !ended.signal.aborted; failures += 1) {
       try {
         await job();
-        return room.has(feed);
+        full.end(feed);
+        refused.end(feed);
+        return;
       } catch (error) {
-        if (error instanceof RemoteUnreachable) {
+        if (error instanceof RemoteUnreachable && !isRefusal(error.code)) {
           await pause(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 60_000);
         } else {
-          if (isDiskFull(error)) room.lacks(feed);
+          if (isDiskFull(error)) full.begin(feed);
+          else if (isRefused(error)) noteRefused(feed, error);
           else if (!isReported) reportError(error);
           isReported = true;
           progress.end();
@@ -144,18 +167,6 @@ export function startPull(deps: PullDeps): Pull {
         }
       }
     }
-  }
-
-  /** Screens that wait for a first load learn that it failed (P12), in every tab. */
-  async function noteFailure(feed: Feed, error: unknown): Promise<void> {
-    const failure = error instanceof Error ? error.message : String(error);
-    await mirror
-      .transaction("rw", mirror.feeds, async () => {
-        const state = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
-        if (!state.loaded && state.failure !== failure) await mirror.feeds.put({ ...state, failure });
-      })
-      // Without room for it, or with the database closed: the screen goes on waiting.
-      .catch(() => {});
   }
 
   function pause(milliseconds: number): Promise<void> {
@@ -188,8 +199,12 @@ export function startPull(deps: PullDeps): Pull {
           void loadAgain().catch(reportError);
           wakeListeners();
         },
+        onLost: (code) => {
+          if (isRefusal(code)) noteRefused(feed, new RemoteUnreachable(code));
+        },
         onStored: (unreadable) => {
-          room.has(feed);
+          full.end(feed);
+          refused.end(feed);
           noteStored(feed, unreadable);
         },
         onError: reportFor(feed),
@@ -239,6 +254,10 @@ export function startPull(deps: PullDeps): Pull {
     }
   }
 
+  function noteRefused(feed: Feed, cause: unknown): void {
+    if (refused.begin(feed)) reportError(new Error(`the server refuses ${feed}: ${String(cause)}`, { cause }));
+  }
+
   function noteStored(feed: Feed, unreadable: readonly string[]): void {
     deps.onGood();
     if (unreadable.length > 0) deps.onUnreadable(feed, unreadable);
@@ -263,18 +282,8 @@ export function startPull(deps: PullDeps): Pull {
   };
 }
 
-/** Tracks the feeds that lack disk space; reports when the first begins and the last ends. */
-function watchRoom(onChange: (isFull: boolean) => void) {
-  const lacking = new Set<Feed>();
-  return {
-    lacks(feed: Feed): void {
-      if (lacking.size === 0) onChange(true);
-      lacking.add(feed);
-    },
-    has(feed: Feed): void {
-      if (lacking.delete(feed) && lacking.size === 0) onChange(false);
-    },
-  };
+function isRefused(error: unknown): boolean {
+  return error instanceof RemoteUnreachable && isRefusal(error.code);
 }
 
 /** The catalogue is only cleared as a whole, by its loader; a listener only adds to it. */

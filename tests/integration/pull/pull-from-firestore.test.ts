@@ -212,6 +212,7 @@ describe("from the local Firestore server", () => {
       readBurst: null,
       onForgotten: () => {},
       onStored: () => {},
+      onLost: () => {},
       onError: reportUnhandled,
     });
     try {

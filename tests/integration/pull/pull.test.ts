@@ -70,6 +70,7 @@ async function start(
     onGood: () => {},
     onProgress: (step) => progress.push(step),
     onStorageFull: (isFull) => full.push(isFull),
+    onRefused: () => {},
     onUnreadable: (feed, ids) => unreadable.push(...ids.map((id) => `${feed}/${id}`)),
     onError: (error) => errors.push(error),
   });

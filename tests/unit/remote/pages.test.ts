@@ -187,6 +187,9 @@ describe("a failed page", () => {
     ["another JSON", [json({ hello: 1 })], "not-firestore"],
     ["an answer without a time", [json([])], "not-firestore"],
     ["a refusal", [json({ error: {} }, 403)], "permission-denied"],
+    ["an index that is building", [json([{ error: { status: "FAILED_PRECONDITION" } }], 400)], "failed-precondition"],
+    ["[P23] a gateway's refusal", [() => new Response("<html></html>", { status: 403 })], "http-403"],
+    ["too many requests", [json({ error: { status: "RESOURCE_EXHAUSTED" } }, 429)], "http-429"],
     ["a broken server", [json({}, 503)], "http-503"],
   ] as const)("%s is RemoteUnreachable", async (_, given, code) => {
     answers.push(...given);

@@ -15,6 +15,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 import { AboutDevice } from "./AboutDevice.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { EntryRow } from "./EntryRow.tsx";
+import { RefusedData } from "./RefusedData.tsx";
 import { RemovedList } from "./RemovedList.tsx";
 import { useAppActions, useSyncStatus } from "#components/ports.ts";
 
@@ -59,6 +60,7 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncS
       )}
       <RemovedList />
       <Section title={t("syncSheet.data")}>
+        <RefusedData />
         <DataTable />
       </Section>
       <Section title={t("syncSheet.aboutDevice")}>

@@ -17,6 +17,7 @@ const QUIET: SyncStatus = {
   lastGoodAt: MORNING,
   loadProgress: null,
   storageFull: false,
+  refusedFeeds: [],
 };
 
 async function show(status: Partial<SyncStatus>, language: "en" | "es" = "en") {

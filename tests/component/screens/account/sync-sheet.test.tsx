@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
+import type { Feed } from "#domain/sync/feed.ts";
 import type { Change } from "#domain/sync/change-kinds.ts";
 import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
@@ -50,11 +51,11 @@ async function park(reason: RefusalReason, field: string, conflicts: readonly Fi
   await tab.device.work.outbox.toCollection().modify({ state: "parked", lastProblem, conflicts });
 }
 
-async function open() {
+async function open(refusedFeeds: readonly Feed[] = []) {
   await renderWithTexts(
     <MemoryRouter>
       <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
-        <Ports give={[giveSyncStatus(status)]}>
+        <Ports give={[giveSyncStatus({ ...status, refusedFeeds })]}>
           <SyncSheet sessionEndsAt={MORNING * 2} version="1" sun={false} onSun={() => {}} onClose={() => {}} />
         </Ports>
       </Ports>
@@ -178,5 +179,23 @@ describe("a waiting deletion", () => {
     await user.click(within(entry).getByRole("button", { name: "Bring back" }));
     await waitFor(async () => expect(await tab.device.work.outbox.count()).toBe(0));
     expect(await tab.device.work.recordEdits.count()).toBe(0);
+  });
+});
+
+describe("data that the server refuses", () => {
+  it("OFFLINE-19 is named, with what that means; otherwise nothing is said of it", async () => {
+    await open(["orders", "stock"]);
+    const notice = (await screen.findByText("The server is not handing out:")).closest<HTMLElement>("[role=status]");
+    if (notice === null) throw new Error("no notice");
+    expect(
+      within(notice)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["Orders", "Stock"]);
+    expect(notice.textContent).toContain("stays usable");
+    cleanup();
+    await open();
+    await screen.findByText("Data on this device");
+    expect(screen.queryByText("The server is not handing out:")).toBeNull();
   });
 });
