@@ -60,6 +60,8 @@ function pickOfSize(entries: readonly OutboxEntry[], size: number, options: Pick
     const isOpen = !tried.has(entry.key) && closedCalls?.has(declarationOf(entry, kinds).call.name) !== true;
     const sendable = isOpen && batchSizeOf(entry) === size && (everything || isDue(entry, now));
     const fits = first === undefined || first.kind === entry.kind;
+    // Later captures may follow from an edit, such as a price: the store judges them by what it has.
+    if (!fits && sendable && entry.kind === "saveRecord") break;
     if (sendable && fits && !heldLanes.has(entry.lane)) batch.push(entry);
     else if (entry.doubts < STUCK_AFTER) heldLanes.add(entry.lane);
   }

@@ -39,6 +39,15 @@ describe("the entries of a request", () => {
     expect(pick(entries.slice(3))).toEqual([4]);
   });
 
+  it("[S14] end before a record's edit that can be sent: what was captured after it may follow from it", () => {
+    const edit = entry(2, { kind: "saveRecord" });
+    expect(pick([entry(1), edit, entry(3)])).toEqual([1]);
+    expect(pick([edit, entry(3), entry(4, { kind: "saveRecord" })])).toEqual([2, 4]);
+    expect(pick([entry(1), { ...edit, nextAttemptAt: NOW + 1 }, entry(3)])).toEqual([1, 3]);
+    expect(pick([entry(1), { ...edit, doubts: 1 }, entry(3)])).toEqual([1, 3]);
+    expect(pick([entry(1), edit, entry(3)], { tried: new Set(["k2"]) })).toEqual([1, 3]);
+  });
+
   it("[S14] are one at a time if the callable takes one, still in capture order", () => {
     expect(pick([entry(1, { kind: "advanceOrder" }), entry(2, { kind: "advanceOrder" }), entry(3)])).toEqual([1]);
   });

@@ -49,5 +49,6 @@ export function differenceValue(field: DifferentField, value: unknown, context: 
   if (value === null || value === "") return text.t("order.differences.none");
   const write = WRITE[field];
   if (write !== undefined) return write(value as never, context, text);
-  return typeof value === "number" ? formatCount(value, text.locale) : String(value);
+  if (typeof value === "number") return formatCount(value, text.locale);
+  return typeof value === "string" ? value : "";
 }

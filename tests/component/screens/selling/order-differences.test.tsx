@@ -76,15 +76,15 @@ describe("ORDER-24 an order's page", () => {
     const found = await rows();
     expect(found).toEqual(
       expect.arrayContaining([
-        "PriceCaptured$0.01Charged$12.50",
-        "Exempt from taxCapturedYesChargedNo",
-        "How it is soldCapturedBy weightChargedBy the piece",
-        "Reason of the priceCapturedCustomer's listChargedDefault list",
-        "WeightCaptured600 gChargedNone",
+        "PriceCaptured$0.01Store's value$12.50",
+        "Exempt from taxCapturedYesStore's valueNo",
+        "How it is soldCapturedBy weightStore's valueBy the piece",
+        "Reason of the priceCapturedCustomer's listStore's valueDefault list",
+        "WeightCaptured600 gStore's valueNone",
       ]),
     );
-    expect(found.some((row) => row.startsWith("NameCapturedGoldCharged"))).toBe(true);
-    expect(found.some((row) => row.startsWith("NameCapturedNoneCharged"))).toBe(true);
+    expect(found.some((row) => row.startsWith("NameCapturedGoldStore's value"))).toBe(true);
+    expect(found.some((row) => row.startsWith("NameCapturedNoneStore's value"))).toBe(true);
     expect(found.join(" ")).not.toContain("gross");
   });
 
