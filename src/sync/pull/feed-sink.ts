@@ -3,7 +3,8 @@ import type { FeedState } from "#local/databases/mirror-database.ts";
 
 /**
  * Where a feed's documents go. `store` writes them, and the feed's state in the transaction of the last rows, so that a
- * watermark never runs ahead of what is stored. `clear` deletes all rows of the feed.
+ * watermark never runs ahead of what is stored. `clear` deletes all rows of the feed and
+ * its state, in one transaction (P24).
  */
 export interface FeedSink<F extends Feed> {
   store(documents: readonly FeedDocument<FeedRows[F]>[], state: FeedState): Promise<void>;

@@ -113,7 +113,6 @@ export async function loadCatalogue(
       );
     } else {
       await catalogue.clear();
-      await mirror.feeds.bulkDelete(["products", "stock"]);
     }
   }
 
@@ -200,10 +199,7 @@ export async function loadCatalogue(
   async function loadByQuery(feed: "products" | "stock"): Promise<void> {
     const begun = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
     const present = (await mirror.catalogueHead.get("head"))?.products ?? 0;
-    if (feed === "products" && begun.resumeAfter === null && present > 0) {
-      await catalogue.clear();
-      await mirror.feeds.delete("stock");
-    }
+    if (feed === "products" && begun.resumeAfter === null && present > 0) await catalogue.clear();
     if (feed === "products") await query(feed, begun, catalogue.storeProducts.bind(catalogue));
     else await query(feed, begun, catalogue.storeStock.bind(catalogue));
   }

@@ -23,7 +23,11 @@ export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scop
         });
       }
     },
-    clear: () => table.clear(),
+    clear: () =>
+      mirror.transaction("rw", [...table.names, mirror.feeds.name], async () => {
+        await table.clear();
+        await mirror.feeds.delete(feed);
+      }),
   };
 }
 

@@ -358,6 +358,42 @@ describe("listening", () => {
     expect(await promoted.mirror.customers.toCollection().primaryKeys()).toEqual(["c0", "c2"]);
   });
 
+  it("[P24] a role that changed and changed back without a network in between leaves no empty feed that claims to be loaded", async () => {
+    seed();
+    await clock.pass(60 * MINUTE);
+    const first = await start();
+    await loaded();
+    first.pull.stop();
+    feeds.isReachable = false;
+    const promoted = await start(buildIdentity("ana", { role: "store_staff" }));
+    expect(await promoted.mirror.feeds.get("customers")).not.toMatchObject({ loaded: true });
+    promoted.pull.stop();
+    feeds.isReachable = true;
+    const back = await start();
+    await loaded();
+    expect(await back.mirror.customers.count()).toBe(3);
+    expect((await back.catalogue.search(EVERYTHING)).total).toBe(5);
+  });
+
+  it("[P24] an app killed while it forgets a feed has its rows and its state, or neither", async () => {
+    seed();
+    const first = await start();
+    await loaded();
+    first.pull.stop();
+    feeds.isReachable = false;
+    const killed = await start(buildIdentity("ana", { role: "store_staff" }), (opened) => {
+      opened.feeds.hook("deleting", () => {
+        throw new Error("killed");
+      });
+    });
+    expect(await killed.mirror.feeds.bulkGet(["customers", "products"])).toMatchObject([
+      { loaded: true },
+      { loaded: true },
+    ]);
+    expect(await killed.mirror.customers.count()).toBe(3);
+    expect((await killed.catalogue.search(EVERYTHING)).total).toBe(5);
+  });
+
   it("stores nothing more after it is stopped", async () => {
     seed();
     const { mirror, pull } = await start();

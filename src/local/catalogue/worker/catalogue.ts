@@ -78,6 +78,6 @@ export interface LoadingCatalogue extends Catalogue {
   finishPack(chunkIds: readonly string[], state: FeedState): Promise<void>;
   /** Merges changes into one sorted index, in small steps, if there are enough of them. */
   compact(): Promise<void>;
-  /** Deletes everything, before a new first load. */
+  /** Deletes everything, with the state of both feeds, before a new first load. */
   clear(): Promise<void>;
 }

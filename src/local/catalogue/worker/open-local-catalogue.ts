@@ -244,6 +244,8 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
         await mirror.transaction("rw", tables(mirror), async () => {
           const before = await mirror.catalogueHead.get("head");
           for (const table of tables(mirror)) if (table.name.startsWith("catalogue")) await table.clear();
+          // With its rows, or it would claim that they are here.
+          await mirror.feeds.bulkDelete(["products", "stock"]);
           // The version keeps rising, so that other tabs notice.
           const fresh = emptyMemory();
           fresh.head = {
