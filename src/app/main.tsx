@@ -24,7 +24,7 @@ void startAdPixel(import.meta.env["VITE_AD_PIXEL_ID"]);
 repairFailedPreloads();
 
 const shared = openDeviceDatabase();
-const session = createSession({ auth: remoteAuth, memory: createSessionMemory(shared), now: Date.now });
+const session = createSession({ auth: remoteAuth, memory: createSessionMemory(shared, Date.now), now: Date.now });
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root");
 

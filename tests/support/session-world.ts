@@ -35,6 +35,8 @@ export interface World {
   sending: Promise<void>;
   /** How often former accounts were cleared. */
   cleared: number;
+  /** Whether the copies of who left wait for their return. */
+  awaited: boolean;
   /** What another tab's sign-in or sign-out calls. */
   accountChanged: () => Promise<void>;
 }
@@ -59,6 +61,7 @@ export function createWorld(given: Partial<World> = {}) {
     captures: Promise.resolve(),
     sending: Promise.resolve(),
     cleared: 0,
+    awaited: false,
     accountChanged: async () => {},
     ...given,
   };
@@ -111,8 +114,9 @@ export function createWorld(given: Partial<World> = {}) {
       async keepIdentity(identity) {
         world.identity = identity;
       },
-      async forgetIdentity() {
+      async forgetIdentity({ returns }) {
         world.identity = null;
+        world.awaited = returns;
       },
       async clearFormerAccounts() {
         world.cleared += 1;

@@ -21,6 +21,24 @@ export async function clearFormerAccounts(shared: DeviceDatabase, now: Instant):
   await Promise.all(uids.map((uid) => clearAccount(shared, uid, now)));
 }
 
+/** How long copies wait after a session that expired by age: over a weekend. */
+const AWAITED_MS = 3 * 86_400_000;
+
+/**
+ * Lets the copies of a person whose session expired by age wait for their next sign-in: loading a catalogue and its
+ * customers anew every morning would cost time, money and signal. Another account's sign-in ends the wait.
+ */
+export async function awaitReturn(shared: DeviceDatabase, uid: string, now: Instant): Promise<void> {
+  await shared.accounts.update(uid, { copiesUntil: now + AWAITED_MS });
+}
+
+/** Ends the wait for everybody: whoever comes back was refused, or left for good. */
+export async function endAwaiting(shared: DeviceDatabase): Promise<void> {
+  await shared.accounts.toCollection().modify((account) => {
+    delete account.copiesUntil;
+  });
+}
+
 /** Everybody of whom there is a trace, found by the databases themselves. */
 async function listAccounts(shared: DeviceDatabase): Promise<string[]> {
   const [names, accounts, ...owners] = await Promise.all([
@@ -34,7 +52,7 @@ async function listAccounts(shared: DeviceDatabase): Promise<string[]> {
 }
 
 async function clearAccount(shared: DeviceDatabase, uid: string, now: Instant): Promise<void> {
-  if (await isSignedIn(shared, uid)) return;
+  if ((await isSignedIn(shared, uid)) || (await isAwaited(shared, uid, now))) return;
   const [work, mirror, imports] = [openWorkDatabase(uid), openMirrorDatabase(uid), openImportDatabase(uid)];
   try {
     // Asks the mirror what has arrived, so before it goes.
@@ -80,6 +98,14 @@ async function forgetIdentity(shared: DeviceDatabase, uid: string, waits: boolea
     if (waits) await shared.accounts.update(uid, { identity: null });
     else await shared.accounts.delete(uid);
   });
+}
+
+/** A time further away than the longest wait was written under another clock. */
+async function isAwaited(shared: DeviceDatabase, uid: string, now: Instant): Promise<boolean> {
+  const [device, account] = await Promise.all([shared.device.get("device"), shared.accounts.get(uid)]);
+  if (device === undefined || device.lastUid !== null) return false;
+  const left = (account?.copiesUntil ?? now) - now;
+  return left > 0 && left <= AWAITED_MS;
 }
 
 async function isSignedIn(shared: DeviceDatabase, uid: string): Promise<boolean> {

@@ -11,6 +11,8 @@ export interface DeviceAccount {
   unsent: number;
   /** A second copy of the last verified sign-in while signed in: losing the work database signs no one out. */
   identity?: Identity | null;
+  /** Until when the copies of the company's data wait for this person, whose session expired by age. */
+  copiesUntil?: Instant;
 }
 
 /** A second copy of a change as it was submitted, kept until a week after its receipt (OFFLINE-11). */

@@ -1,9 +1,10 @@
 import { liveQuery } from "dexie";
 import * as v from "valibot";
 import { Identity } from "#domain/access/identity.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
-import { clearFormerAccounts } from "#local/databases/clear-accounts.ts";
+import { awaitReturn, clearFormerAccounts, endAwaiting } from "#local/databases/clear-accounts.ts";
 import { whenSendingEnds } from "#sync/push/sync-lock.ts";
 import { whenCapturesEnd } from "./page-in-use.ts";
 import type { SignedOutReason, SessionPorts } from "./session-ports.ts";
@@ -13,7 +14,7 @@ const UNVERIFIED_KEY = "rutero-unverified";
 const PROVIDER_KEY = "rutero-provider";
 
 /** The stored sign-in: the identity in the account's work database, found by the last uid. */
-export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memory"] {
+export function createSessionMemory(shared: DeviceDatabase, now: () => Instant): SessionPorts["memory"] {
   return {
     async readIdentity() {
       const device = await shared.device.get("device");
@@ -41,14 +42,16 @@ export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memor
         });
       });
     },
-    async forgetIdentity() {
+    async forgetIdentity({ returns }) {
+      if (!returns) await endAwaiting(shared);
       const device = await shared.device.get("device");
       if (!device?.lastUid) return;
+      if (returns) await awaitReturn(shared, device.lastUid, now());
       await shared.device.put({ ...device, lastUid: null });
       await shared.accounts.update(device.lastUid, { identity: null });
       await withWork(device.lastUid, (work) => work.identity.clear());
     },
-    clearFormerAccounts: () => clearFormerAccounts(shared, Date.now()).catch(report),
+    clearFormerAccounts: () => clearFormerAccounts(shared, now()).catch(report),
     whenCapturesEnd,
     whenSendingEnds,
     onAccountChanged(listener) {

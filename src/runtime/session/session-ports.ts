@@ -25,7 +25,8 @@ export interface SessionPorts {
     /** The identity this device starts with, or null. */
     readIdentity(): Promise<Identity | null>;
     keepIdentity(identity: Identity): Promise<void>;
-    forgetIdentity(): Promise<void>;
+    /** `returns` = nothing but the session's age ended it: copies wait for the same person (ACCESS-19). */
+    forgetIdentity(how: { readonly returns: boolean }): Promise<void>;
     /** Removes what this device holds of all but the signed-in account (ACCESS-19); reports its failures itself. */
     clearFormerAccounts(): Promise<void>;
     /** Resolves once no tab or worker is sending for any account. */

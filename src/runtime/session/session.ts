@@ -77,7 +77,8 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       enter(out);
       if (!(await hasEnded(left)) || state !== out) return;
     }
-    await memory.forgetIdentity();
+    const isAged = left !== null && isSessionExpired(left.authTime, now());
+    await memory.forgetIdentity({ returns: message?.code === "sessionExpired" && isAged });
     if (state !== out) enter(out);
     leaving = signOutOfProvider();
     await Promise.all([leaving, memory.clearFormerAccounts()]);

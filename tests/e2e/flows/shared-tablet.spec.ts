@@ -124,17 +124,21 @@ test("after a sign-out without signal, in every tab, and after another company's
   await tablet.close();
 });
 
-test("after a session expired", async ({ browser }) => {
+test("after a session expired and somebody else signed in", async ({ browser }) => {
   test.slow();
   const used = await useTablet(await newPhone(browser), "expired");
   const { tablet, page } = used;
-  await tablet.addInitScript((later) => {
+  await page.addInitScript((later) => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + later;
   }, A_DAY_AND_A_BIT);
   await page.goto("/orders");
   await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
-  await expectOnlyWork(used, page);
+  await tablet.setOffline(false);
+  const next = await tablet.newPage();
+  await new SignInPage(next).signIn(await hire("later", { role: "company_owner", companyId: await found("en-US") }));
+  await page.close();
+  await expectOnlyWork(used, next);
   await tablet.close();
 });
 

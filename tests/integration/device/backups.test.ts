@@ -62,15 +62,15 @@ describe("OFFLINE-11: a submitted order is not lost", () => {
 
   it("[B2] the person stays signed in; signed out, the page still says whose orders are kept here", async () => {
     const identity = buildIdentity();
-    await createSessionMemory(tab.device.shared).keepIdentity(identity);
+    await createSessionMemory(tab.device.shared, clock.now).keepIdentity(identity);
     await sellOffline(3);
     tab.kill();
     await loseDatabase(phone, "rutero-ana-work");
     const shared = openDeviceDatabase();
-    expect(await createSessionMemory(shared).readIdentity()).toEqual(identity);
+    expect(await createSessionMemory(shared, clock.now).readIdentity()).toEqual(identity);
     expect(await readSafeWork(shared)).toMatchObject([{ fullName: "Ana López", unsent: { orders: 3 } }]);
-    await createSessionMemory(shared).forgetIdentity();
-    expect(await createSessionMemory(shared).readIdentity()).toBeNull();
+    await createSessionMemory(shared, clock.now).forgetIdentity({ returns: false });
+    expect(await createSessionMemory(shared, clock.now).readIdentity()).toBeNull();
     expect((await shared.accounts.get("ana"))?.identity).toBeNull();
     shared.close();
   });

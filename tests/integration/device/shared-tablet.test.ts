@@ -5,6 +5,7 @@ import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import { openImportDatabase } from "#local/databases/import-database.ts";
 import { backUp } from "#local/outbox/backups.ts";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
+import { createSessionMemory } from "#runtime/session/session-memory.ts";
 import { readSafeWork } from "#runtime/session/safe-work.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
@@ -142,6 +143,56 @@ describe("ACCESS-19: a shared tablet keeps only unsent work of former accounts",
       left.push(await scanDatabases());
     }
     expect(left.join()).not.toContain(COPY);
+  });
+
+  /** What a session does when nothing but its age ended it. */
+  async function expire(tab: Tab): Promise<void> {
+    await keepIdentityOf(tab);
+    tab.kill();
+    const shared = openDeviceDatabase();
+    await createSessionMemory(shared, clock.now).forgetIdentity({ returns: true });
+    shared.close();
+    await clear();
+  }
+
+  async function keepIdentityOf({ device }: Tab): Promise<void> {
+    await createSessionMemory(device.shared, clock.now).keepIdentity(device.identity);
+  }
+
+  it("copies wait three days for a person whose session expired by age, and nobody else", async () => {
+    const ana = await signIn("ana");
+    await plantCopies(ana);
+    await expire(ana);
+    expect(await scanDatabases()).toContain(COPY);
+    const back = await signIn("ana");
+    expect(await back.device.mirror.customers.count()).toBeGreaterThan(0);
+    await expire(back);
+    clock.set(clock.now() + 3 * 86_400_000);
+    await clear();
+    expect(await scanDatabases()).not.toContain(COPY);
+    expect(await databaseNames()).toEqual(["rutero-device"]);
+  });
+
+  it("another account's sign-in ends the wait", async () => {
+    const ana = await signIn("ana");
+    await plantCopies(ana);
+    await expire(ana);
+    const luis = await signIn("luis");
+    await keepIdentityOf(luis);
+    await clear();
+    luis.kill();
+    expect(await scanDatabases()).not.toContain(COPY);
+  });
+
+  it("a refused sign-in ends the wait", async () => {
+    const ana = await signIn("ana");
+    await plantCopies(ana);
+    await expire(ana);
+    const shared = openDeviceDatabase();
+    await createSessionMemory(shared, clock.now).forgetIdentity({ returns: false });
+    shared.close();
+    await clear();
+    expect(await scanDatabases()).not.toContain(COPY);
   });
 
   it("an account that nothing but its databases names is found", async () => {

@@ -12,9 +12,11 @@ describe("a session that the server has ended", () => {
     ["of somebody with other rights now", { revoked: true }],
     ["that the provider has forgotten", { claims: null }],
   ])("ACCESS-39 %s asks for the password", async (_, given) => {
-    const { session } = await signedIn(given);
+    const { world, session } = await signedIn(given);
     await session.recheck();
     expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" }, sent: true });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(world).toMatchObject({ cleared: 1, awaited: false });
   });
 
   it("ACCESS-39 of a deactivated account says so after a restart, too", async () => {

@@ -253,17 +253,17 @@ describe("ACCESS-19: leaving the device", () => {
   it("clears the device after a sign-out, an expiry and a denial, and when another account signs in", async () => {
     const out = await signedIn();
     await out.session.signOut();
-    expect(out.world).toMatchObject({ cleared: 1, identity: null });
+    expect(out.world).toMatchObject({ cleared: 1, identity: null, awaited: false });
 
     const expired = await signedIn({ now: START + 25 * HOUR });
     expect(expired.session.state).toMatchObject({ at: "signedOut", message: { code: "sessionExpired" } });
     await settle();
-    expect(expired.world).toMatchObject({ cleared: 1, identity: null, providerSignedIn: false });
+    expect(expired.world).toMatchObject({ cleared: 1, identity: null, providerSignedIn: false, awaited: true });
 
     const denied = await signedIn({ record: { active: false } });
     await denied.session.recheck();
     await settle();
-    expect(denied.world).toMatchObject({ cleared: 1, identity: null });
+    expect(denied.world).toMatchObject({ cleared: 1, identity: null, awaited: false });
 
     const other = createWorld();
     await other.session.start();
