@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -21,6 +23,17 @@ function checkContentPolicy(): Plugin {
     },
   };
 }
+
+/** Names the code that parses documents, so that a device asks again for what an earlier build could not read. */
+function parserVersion(): string {
+  const hash = createHash("sha256");
+  const rules = readdirSync("src/domain", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const sources = rules.toSorted().map((name) => `src/domain/${name}`);
+  for (const file of [...sources, "src/remote/feeds/feed-document.ts"]) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}
+
+process.env["VITE_PARSER_VERSION"] = parserVersion();
 
 // Chunks that only some people use are fetched on first use and then cached by the worker; the rest is precached.
 const precached = ["index.html", "*.{js,svg,png,ico}", "assets/**/*.{js,css,woff2}", "locales/**/*.json"];

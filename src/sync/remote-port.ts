@@ -33,6 +33,10 @@ export interface PushPort {
 
 /** Reads feeds page by page. Throws `RemoteUnreachable` when there is no answer. */
 export interface PagePort {
+  /** The version of the parser: another one may read what this one cannot. */
+  readonly parser: string;
+  /** One document by its id, as a page; an empty one if it does not exist. */
+  fetchDocument<F extends Feed>(feed: F, scope: Scope, id: string): Promise<FeedPage<FeedRows[F]>>;
   fetchPage<F extends Feed>(
     feed: F,
     scope: Scope,

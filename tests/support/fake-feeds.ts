@@ -123,6 +123,14 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       },
     },
     pages: {
+      parser: "1",
+      async fetchDocument<F extends Feed>(feed: F, scope: Scope, id: string): Promise<FeedPage<FeedRows[F]>> {
+        feeds.asked.push({ feed, scope, since: null, after: null });
+        await Promise.resolve();
+        if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
+        const found = inOrder(feed, null).filter((document) => document.id === id);
+        return { ...readable(found), serverTime: serverTimeAt(now()), next: null };
+      },
       async countDocuments(feed, _, since) {
         await Promise.resolve();
         if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");

@@ -81,7 +81,7 @@ async function pullRecords({ mirror, work, identity }: Device, { port, now }: Te
   const scope = { uid: identity.uid, role: identity.role, companyId: identity.companyId };
   const pages = createPages({ getIdToken: async () => "owner" }, configOf(port));
   for (const feed of rowFeeds(identity.role).filter((each) => each !== "company")) {
-    const sink = rowSink(mirror, feed, scope);
+    const sink = rowSink(mirror, feed, scope, pages.parser);
     const reading = { feed, scope, pages, sink, pageSize: 500, now, signal: new AbortController().signal };
     await loadFeed({ ...reading, onPage: () => {} }, newFeed(feed, scope));
   }

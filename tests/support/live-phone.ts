@@ -33,11 +33,11 @@ export interface LivePhone {
   end(): void;
 }
 
-/** Starts the app on its own phone. */
-export async function startLivePhone(clock: Clock, feeds: FakeFeeds): Promise<LivePhone> {
+/** Starts the app on its own phone, or again on one that was used before. */
+export async function startLivePhone(clock: Clock, feeds: FakeFeeds, storage = new IDBFactory()): Promise<LivePhone> {
   const now = () => clock.now();
   const identity = buildIdentity();
-  const mirror = await openMirror(new IDBFactory(), identity.uid);
+  const mirror = await openMirror(storage, identity.uid);
   const catalogue = openLocalCatalogue(mirror);
   const [listened, errors]: [number[], unknown[]] = [[], []];
   const refused: (readonly Feed[])[] = [];

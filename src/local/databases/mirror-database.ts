@@ -94,6 +94,13 @@ export interface KeptImage {
   source: string;
 }
 
+/** A document that this version of the parser could not read (sync/SPEC.md, P25). */
+export interface UnreadableDocument {
+  feed: Feed;
+  id: string;
+  parser: string;
+}
+
 /** Copies of server data, disposable at any time. */
 export type MirrorDatabase = Dexie & {
   company: EntityTable<Mirrored<Company>, "id">;
@@ -106,6 +113,7 @@ export type MirrorDatabase = Dexie & {
   staff: EntityTable<Mirrored<StaffMember>, "id">;
   devices: EntityTable<Mirrored<StaffDevice>, "id">;
   images: EntityTable<KeptImage, "key">;
+  unreadable: Table<UnreadableDocument, [Feed, string]>;
   feeds: EntityTable<FeedState, "feed">;
   catalogueChunks: EntityTable<CatalogueChunk, "chunkId">;
   catalogueIndex: Table<CatalogueIndex, "index">;
@@ -171,6 +179,7 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
       Promise.all([transaction.table("customers").clear(), transaction.table("feeds").bulkDelete(["customers"])]),
     );
   database.version(7).stores({ devices: "id" });
+  database.version(8).stores({ unreadable: "[feed+id], feed" });
   return database;
 }
 

@@ -7,6 +7,7 @@ import type { Credentials } from "../auth/credentials.ts";
 import { parseFeedDocument } from "./feed-document.ts";
 import { type FeedFilter, feedQuery } from "./feed-query.ts";
 import { documentsName, documentsUrl, type FirebaseConfig, readFirebaseConfig } from "../firebase/firebase-config.ts";
+import { PARSER_VERSION } from "./parser-version.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { decodeFields, isRecord, readWireDocument, serverTimeOf } from "./typed-value.ts";
 
@@ -16,7 +17,20 @@ const CountAnswer = v.looseTuple([
 
 /** Reads feeds by paged query over plain REST, so that it runs in a worker without the SDK. */
 export function createPages(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PagePort {
+  async function readOne<F extends Feed>(feed: F, path: string): Promise<FeedPage<FeedRows[F]>> {
+    const body = { documents: [`${documentsName(config)}/${path}`] };
+    const answer = await queryFirestore(`${documentsUrl(config)}:batchGet`, body, credentials);
+    return readPage(feed, answer, Number.POSITIVE_INFINITY);
+  }
+
   return {
+    parser: PARSER_VERSION,
+    fetchDocument(feed, scope, id) {
+      const query = feedQuery(feed, scope);
+      if (query.kind === "document") return readOne(feed, query.path);
+      const { parent, collection } = query;
+      return readOne(feed, `${parent && `${parent}/`}${collection}/${id}`);
+    },
     async countDocuments(feed, scope, since) {
       const query = feedQuery(feed, scope);
       if (query.kind === "document") return 1;
@@ -38,14 +52,7 @@ export function createPages(credentials: Credentials, config: FirebaseConfig = r
     ): Promise<FeedPage<FeedRows[F]>> {
       const query = feedQuery(feed, scope);
       const name = documentsName(config);
-      if (query.kind === "document") {
-        const answer = await queryFirestore(
-          `${documentsUrl(config)}:batchGet`,
-          { documents: [`${name}/${query.path}`] },
-          credentials,
-        );
-        return readPage(feed, answer, Number.POSITIVE_INFINITY);
-      }
+      if (query.kind === "document") return readOne(feed, query.path);
       const { parent, collection, filters } = query;
       const afterName = after && {
         updatedAt: after.updatedAt,

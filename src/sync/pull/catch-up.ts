@@ -18,7 +18,11 @@ export interface CatchUp<F extends "products" | "stock"> {
   readonly pages: PagePort;
   readonly now: () => Instant;
   readonly signal: AbortSignal;
-  readonly apply: (documents: readonly FeedDocument<FeedRows[F]>[], state?: FeedState) => Promise<void>;
+  readonly apply: (
+    documents: readonly FeedDocument<FeedRows[F]>[],
+    state: FeedState | undefined,
+    unreadable: readonly string[],
+  ) => Promise<void>;
 }
 
 /** How many changes a loaded feed has missed; 0 if few, not counted, or unknown. */
@@ -37,10 +41,10 @@ export async function countWaiting(
  */
 export async function catchUp<F extends "products" | "stock">(load: CatchUp<F>, state: FeedState): Promise<void> {
   let watermark: FeedState["watermark"] = null;
-  for await (const { documents, serverTime, next } of pagesSince(load, state.watermark)) {
+  for await (const { documents, unreadable, serverTime, next } of pagesSince(load, state.watermark)) {
     watermark ??= nextWatermark(state.watermark, serverTime);
-    if (next === null) await load.apply(documents, { ...state, watermark, lastGoodAt: load.now() });
-    else await load.apply(documents);
+    const last = next === null ? { ...state, watermark, lastGoodAt: load.now() } : undefined;
+    await load.apply(documents, last, unreadable);
   }
 }
 
@@ -53,9 +57,9 @@ export async function readNewer<F extends "products" | "stock">(
   since: ServerTime,
 ): Promise<ServerTime | null> {
   let until: ServerTime | null = null;
-  for await (const { documents, serverTime } of pagesSince(load, since)) {
+  for await (const { documents, unreadable, serverTime } of pagesSince(load, since)) {
     until ??= serverTime;
-    await load.apply(documents);
+    await load.apply(documents, undefined, unreadable);
   }
   return load.signal.aborted ? null : until;
 }

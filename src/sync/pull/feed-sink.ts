@@ -3,11 +3,16 @@ import type { FeedState } from "#local/databases/mirror-database.ts";
 
 /**
  * Where a feed's documents go. `store` writes them, and the feed's state in the transaction of the last rows, so that a
- * watermark never runs ahead of what is stored. `clear` deletes all rows of the feed and
+ * watermark never runs ahead of what is stored. `unreadable` are the
+ * ids beside them that did not parse. `clear` deletes all rows of the feed and
  * its state, in one transaction (P24).
  */
 export interface FeedSink<F extends Feed> {
-  store(documents: readonly FeedDocument<FeedRows[F]>[], state: FeedState): Promise<void>;
+  store(
+    documents: readonly FeedDocument<FeedRows[F]>[],
+    state: FeedState,
+    unreadable?: readonly string[],
+  ): Promise<void>;
   clear(): Promise<void>;
 }
 

@@ -144,7 +144,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     if (!stored) return dispatch({ kind: "forgotten" });
     const { readAt } = snapshot;
     const watermark = movesWatermark && readAt !== null ? nextWatermark(stored.watermark, readAt) : stored.watermark;
-    await sink.store(snapshot.documents, { ...stored, watermark, lastGoodAt: now() });
+    await sink.store(snapshot.documents, { ...stored, watermark, lastGoodAt: now() }, snapshot.unreadable);
     dispatch({ kind: "stored" });
     listening.onStored(snapshot.unreadable);
   }

@@ -8,6 +8,7 @@ import { canResume, isSameView, newFeed } from "./feed-plan.ts";
 import { loadFeed } from "./load-feed.ts";
 import { type Arrived, loadPackedProducts, loadPackedStock, packBytes, readManifest } from "./load-pack.ts";
 import type { PackPort, PagePort, Scope } from "../remote-port.ts";
+import { rememberUnreadable } from "./unreadable.ts";
 import { nextWatermark } from "./watermark.ts";
 
 /** Progress of the catalogue's first load, in rows of a feed. `total` is null if the backend does not tell. */
@@ -85,9 +86,13 @@ export async function loadCatalogue(
   const productChanges: CatchUp<"products"> = {
     ...reading,
     feed: "products",
-    apply: catalogue.applyProducts.bind(catalogue),
+    apply: rememberUnreadable(mirror, "products", pages.parser, catalogue.applyProducts.bind(catalogue)),
   };
-  const stockChanges: CatchUp<"stock"> = { ...reading, feed: "stock", apply: catalogue.applyStock.bind(catalogue) };
+  const stockChanges: CatchUp<"stock"> = {
+    ...reading,
+    feed: "stock",
+    apply: rememberUnreadable(mirror, "stock", pages.parser, catalogue.applyStock.bind(catalogue)),
+  };
   await forgetWhatIsStale();
   await bring("products");
   if (!signal.aborted) await bring("stock");
@@ -215,7 +220,10 @@ export async function loadCatalogue(
       total = await countDocuments(pages, feed, scope);
     };
     let counting: Promise<void> | null = null;
-    const sink = { store, clear: () => catalogue.clear() };
+    const sink = {
+      store: rememberUnreadable(mirror, feed, pages.parser, store),
+      clear: () => catalogue.clear(),
+    };
     const onPage = (loaded: number) => {
       counting ??= count();
       onProgress({ feed, loaded, total, bytes: null });

@@ -41,7 +41,7 @@ export async function loadFeed<F extends Feed>(load: FeedLoad<F>, begun: FeedSta
       count: state.count + page.documents.length,
       lastGoodAt: now(),
     };
-    await sink.store(page.documents, state);
+    await sink.store(page.documents, state, page.unreadable);
     load.onPage(state.count, page.unreadable);
     if (signal.aborted) return state;
   }

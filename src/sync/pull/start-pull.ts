@@ -12,6 +12,7 @@ import { estimateProgress, type LoadProgress } from "./load-progress.ts";
 import { isRefusal, type ListenPort, type PagePort, RemoteUnreachable } from "../remote-port.ts";
 import { rowSink } from "./store-rows.ts";
 import type { Timer } from "../timer.ts";
+import { readAgain, rememberUnreadable } from "./unreadable.ts";
 import { watchFreezes } from "./watch-freezes.ts";
 
 export interface PullDeps {
@@ -69,9 +70,13 @@ export function startPull(deps: PullDeps): Pull {
   const refused = watchTroubles((feeds) => deps.onRefused(feeds));
   const progress = estimateProgress(now, timer, (step) => deps.onProgress(step));
   const catalogueSinks = {
-    products: catalogueSink<"products">((documents, state) => catalogue.applyProducts(documents, state)),
-    stock: catalogueSink<"stock">((documents, state) => catalogue.applyStock(documents, state)),
+    products: catalogueSink("products", (documents, state) => catalogue.applyProducts(documents, state)),
+    stock: catalogueSink("stock", (documents, state) => catalogue.applyStock(documents, state)),
   };
+  /** The catalogue is only cleared as a whole, by its loader; a listener only adds to it. */
+  function catalogueSink<F extends "products" | "stock">(feed: F, store: FeedSink<F>["store"]): FeedSink<F> {
+    return { store: rememberUnreadable(mirror, feed, pages.parser, store), clear: async () => {} };
+  }
   const reportError = (error: unknown) => deps.onError(error);
   const reportFor = (feed: Feed) => (error: unknown) => {
     if (isDiskFull(error)) full.begin(feed);
@@ -86,7 +91,7 @@ export function startPull(deps: PullDeps): Pull {
 
   /** `onTried`: it is loaded, or failed once and is retried beside the feeds after it (P23). */
   async function followRows(feed: RowFeed, onTried = () => {}): Promise<void> {
-    const sink = rowSink(mirror, feed, scope);
+    const sink = rowSink(mirror, feed, scope, pages.parser);
     const load = () =>
       loadRows(feed, sink).catch((error: unknown) => {
         void noteFailure(mirror, newFeed(feed, scope), error);
@@ -193,7 +198,10 @@ export function startPull(deps: PullDeps): Pull {
         timer,
         listen: deps.listen,
         readState: () => mirror.feeds.get(feed),
-        beforeArming: beforeArming[feed] ?? (async () => {}),
+        beforeArming: async () => {
+          await beforeArming[feed]?.();
+          await readAgain(mirror, feed, scope, pages, sink);
+        },
         readBurst: feed === "products" || feed === "stock" ? (burst) => readBurst({ feed, ...burst }) : null,
         onForgotten: () => {
           void loadAgain().catch(reportError);
@@ -284,9 +292,4 @@ export function startPull(deps: PullDeps): Pull {
 
 function isRefused(error: unknown): boolean {
   return error instanceof RemoteUnreachable && isRefusal(error.code);
-}
-
-/** The catalogue is only cleared as a whole, by its loader; a listener only adds to it. */
-function catalogueSink<F extends "products" | "stock">(store: FeedSink<F>["store"]): FeedSink<F> {
-  return { store, clear: async () => {} };
 }

@@ -1,18 +1,19 @@
 import { isRepOf } from "#domain/customer/customer.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
-import type { Mirrored, MirrorDatabase } from "#local/databases/mirror-database.ts";
+import type { FeedState, Mirrored, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { newestRevisions } from "#local/outbox/newest-revisions.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import type { Scope } from "../remote-port.ts";
+import { rememberUnreadable } from "./unreadable.ts";
 
 /** Larger transactions were seen to block every read of the origin. */
 const ROWS_PER_TRANSACTION = 100;
 
 /** Stores a feed's documents as rows of the mirror: newer revisions replace, tombstones delete. */
-export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Scope): FeedSink<F> {
+export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Scope, parser: string): FeedSink<F> {
   const table = rowTable(mirror, feed, scope);
   return {
-    async store(documents, state) {
+    store: rememberUnreadable(mirror, feed, parser, async (documents, state: FeedState) => {
       const newest = newestRevisions(documents);
       for (let at = 0; at === 0 || at < newest.length; at += ROWS_PER_TRANSACTION) {
         const slice = newest.slice(at, at + ROWS_PER_TRANSACTION);
@@ -22,10 +23,11 @@ export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scop
           if (last) await mirror.feeds.put({ ...state, count: await table.count() });
         });
       }
-    },
+    }),
     clear: () =>
-      mirror.transaction("rw", [...table.names, mirror.feeds.name], async () => {
+      mirror.transaction("rw", [...table.names, mirror.unreadable.name, mirror.feeds.name], async () => {
         await table.clear();
+        await mirror.unreadable.where("feed").equals(feed).delete();
         await mirror.feeds.delete(feed);
       }),
   };

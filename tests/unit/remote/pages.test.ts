@@ -180,6 +180,31 @@ describe("a page", () => {
   });
 });
 
+describe("[P25] one document", () => {
+  it("is requested by its path, and comes as a page; an empty one if it does not exist", async () => {
+    const path = `${NAME}/companies/demo/products/p1`;
+    const { fields } = productDocument("p1").document;
+    answers.push(
+      json([{ found: { name: path, fields }, readTime: READ_TIME }]),
+      json([{ missing: path, readTime: READ_TIME }]),
+      json([{ missing: `${NAME}/categories/c1`, readTime: READ_TIME }]),
+    );
+    const found = await pages().fetchDocument("products", SCOPE, "p1");
+    expect(found.documents.map(({ id, rev }) => `${id} ${rev}`)).toEqual(["p1 3"]);
+    expect(await pages().fetchDocument("products", SCOPE, "p1")).toMatchObject({ documents: [], unreadable: [] });
+    await pages().fetchDocument("categories", SCOPE, "c1");
+    expect(requests.map(({ body }) => body)).toEqual([
+      { documents: [path] },
+      { documents: [path] },
+      { documents: [`${NAME}/categories/c1`] },
+    ]);
+  });
+
+  it("is parsed by a parser that the build names by its sources", () => {
+    expect(pages().parser).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
 describe("a failed page", () => {
   it.each([
     ["no network", [], "unavailable"],

@@ -25,6 +25,8 @@ function backend(given: { problem?: CallProblem; lost?: string; unreachable?: st
     {
       call: async () => (given.problem ? refuse(given.problem) : accept("done")),
       pages: {
+        parser: "1",
+        fetchDocument: async () => page,
         async fetchPage() {
           if (given.unreachable !== undefined) throw new RemoteUnreachable(given.unreachable);
           return page;

@@ -1,0 +1,90 @@
+import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import type { FeedSink } from "./feed-sink.ts";
+import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
+
+/** With more unreadable documents than this a feed is loaded anew after an update. */
+const MOST_REMEMBERED = 200;
+/** Stands for all documents of a feed with more than that. */
+const EVERYTHING = "*";
+
+type Store<F extends Feed, State> = (
+  documents: readonly FeedDocument<FeedRows[F]>[],
+  state: State,
+  unreadable?: readonly string[],
+) => Promise<void>;
+
+/**
+ * Stores documents and remembers those that did not parse (P25): before the watermark moves past them, so that an
+ * interruption forgets none. What parses later leaves the list.
+ */
+export function rememberUnreadable<F extends Feed, State>(
+  mirror: MirrorDatabase,
+  feed: F,
+  parser: string,
+  store: (documents: readonly FeedDocument<FeedRows[F]>[], state: State) => Promise<void>,
+): Store<F, State> {
+  return async (documents, state, unreadable = []) => {
+    await note(mirror, feed, parser, unreadable);
+    await store(documents, state);
+    const arrived = new Set(documents.map(({ id }) => id));
+    const readable = (await remembered(mirror, feed)).filter(({ id }) => arrived.has(id));
+    if (readable.length > 0) await mirror.unreadable.bulkDelete(readable.map(({ id }) => [feed, id]));
+  };
+}
+
+/**
+ * Fetches what another version of the app could not parse, and stores it. Without a server the rest stays remembered. A
+ * feed with too many of them is marked as not loaded.
+ */
+export async function readAgain<F extends Feed>(
+  mirror: MirrorDatabase,
+  feed: F,
+  scope: Scope,
+  pages: PagePort,
+  sink: FeedSink<F>,
+): Promise<void> {
+  const old = (await remembered(mirror, feed)).filter(({ parser }) => parser !== pages.parser);
+  if (old.some(({ id }) => id === EVERYTHING)) return forgetWatermark(mirror, feed);
+  for (const { id } of old) {
+    try {
+      const { documents, unreadable, serverTime } = await pages.fetchDocument(feed, scope, id);
+      const isGone = documents.length + unreadable.length === 0;
+      const gone = { id, rev: Number.MAX_SAFE_INTEGER, updatedAt: serverTime, row: null };
+      const state = await mirror.feeds.get(feed);
+      if (!state?.loaded) return;
+      await sink.store(isGone ? [gone] : documents, state, unreadable);
+      if (unreadable.length === 0) await mirror.unreadable.delete([feed, id]);
+    } catch (error) {
+      if (!(error instanceof RemoteUnreachable)) throw error;
+      if (!isRefusal(error.code)) return;
+      // It left this account's view. The next version asks once more.
+      await mirror.unreadable.put({ feed, id, parser: pages.parser });
+    }
+  }
+}
+
+function remembered(mirror: MirrorDatabase, feed: Feed) {
+  return mirror.unreadable.where("feed").equals(feed).toArray();
+}
+
+async function note(mirror: MirrorDatabase, feed: Feed, parser: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await mirror.transaction("rw", mirror.unreadable, async () => {
+    const known = await remembered(mirror, feed);
+    if (known.some(({ id }) => id === EVERYTHING)) return;
+    const others = ids.filter((id) => !known.some((each) => each.id === id && each.parser === parser));
+    const isTooMany = new Set([...known.map(({ id }) => id), ...others]).size > MOST_REMEMBERED;
+    const noted = isTooMany ? [EVERYTHING] : others;
+    if (isTooMany) await mirror.unreadable.where("feed").equals(feed).delete();
+    if (noted.length > 0) await mirror.unreadable.bulkPut(noted.map((id) => ({ feed, id, parser })));
+  });
+}
+
+/** The feed is loaded again over what is here. */
+async function forgetWatermark(mirror: MirrorDatabase, feed: Feed): Promise<void> {
+  await mirror.transaction("rw", mirror.unreadable, mirror.feeds, async () => {
+    await mirror.unreadable.where("feed").equals(feed).delete();
+    await mirror.feeds.update(feed, { loaded: false, watermark: null, resumeAfter: null, count: 0 });
+  });
+}
