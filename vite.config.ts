@@ -108,6 +108,8 @@ function project(name: string, environment: "node" | "happy-dom") {
     test: {
       name,
       environment,
+      // A page's scripts from elsewhere count as loaded; nothing is fetched.
+      environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
       // Files clean up after themselves, so they share a process: one each would load the same modules again.
       isolate: false,
       setupFiles: [

@@ -70,7 +70,7 @@ function runVitest() {
       const level = relative("tests", name).split("/")[0];
       cases.set(level, (cases.get(level) ?? 0) + assertionResults.length);
     }
-    count(ok, report?.numPassedTests, report?.numFailedTests);
+    return count(ok, report?.numPassedTests, report?.numFailedTests);
   });
 }
 
@@ -81,7 +81,7 @@ function runBrowserTests() {
     const ok = await runTool("@playwright/test/cli.js", ["test", config], { stream: true });
     const stats = readReport(`${RESULTS}/playwright.json`)?.stats;
     if (stats) cases.set("browser", stats.expected + stats.unexpected + stats.flaky);
-    count(ok, stats?.expected, stats && stats.unexpected + stats.flaky);
+    return count(ok, stats?.expected, stats && stats.unexpected + stats.flaky);
   });
 }
 
@@ -101,9 +101,7 @@ function hasEmulatorChanged() {
 
 async function step(name, work) {
   const start = performance.now();
-  const before = tally.failed;
-  await work();
-  const verdict = tally.failed === before ? "ok" : "FAILED";
+  const verdict = (await work()) ? "ok" : "FAILED";
   process.stdout.write(`── ${name}: ${verdict}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
@@ -124,10 +122,11 @@ function runTool(script, args, { stream = false, env = {} } = {}) {
   });
 }
 
-/** A runner that failed without reporting a failed test still counts as a failure. */
+/** Whether nothing failed. A runner that failed without reporting a failed test still counts as a failure. */
 function count(ok, passed = 0, failed = 0) {
   tally.passed += passed;
   tally.failed += !ok && failed === 0 ? 1 : failed;
+  return ok && failed === 0;
 }
 
 function readReport(path) {

@@ -8,6 +8,7 @@ const written: string[] = ((globalThis as { writtenToConsole?: string[] }).writt
 const informed: string[] = ((globalThis as { informedByConsole?: string[] }).informedByConsole ??= []);
 
 console.info = (line: unknown) => void informed.push(String(line));
+console.debug = () => {};
 console.warn = write;
 console.error = write;
 

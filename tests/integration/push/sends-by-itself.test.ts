@@ -112,7 +112,7 @@ describe("OFFLINE-9: sending starts without a tap", () => {
     enter("ok");
     await clock.pass(900_000);
     expect(server.orders).toHaveLength(1);
-    loop.stop();
+    await loop.stop();
   });
 
   it("[S13] a pass requested during another runs after it", async () => {
