@@ -185,7 +185,7 @@ describe("a waiting deletion", () => {
 describe("data that the server refuses", () => {
   it("OFFLINE-19 is named, with what that means; otherwise nothing is said of it", async () => {
     await open(["orders", "stock"]);
-    const notice = (await screen.findByText("The server is not handing out:")).closest<HTMLElement>("[role=status]");
+    const notice = (await screen.findByText("Cannot be loaded from the server:")).closest<HTMLElement>("[role=status]");
     if (notice === null) throw new Error("no notice");
     expect(
       within(notice)
@@ -196,6 +196,6 @@ describe("data that the server refuses", () => {
     cleanup();
     await open();
     await screen.findByText("Data on this device");
-    expect(screen.queryByText("The server is not handing out:")).toBeNull();
+    expect(screen.queryByText("Cannot be loaded from the server:")).toBeNull();
   });
 });

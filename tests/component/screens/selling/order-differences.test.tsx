@@ -52,7 +52,7 @@ async function openCaptured(line: Partial<OrderLine>, head: Partial<Order> = {})
 
 /** The rows of the section, each as its words. */
 async function rows(): Promise<string[]> {
-  const section = await screen.findByRole("region", { name: "Charged otherwise than captured" });
+  const section = await screen.findByRole("region", { name: "The store changed this order" });
   return within(section)
     .getAllByRole("term")
     .map((term) => term.parentElement?.textContent ?? "");
@@ -91,6 +91,6 @@ describe("ORDER-24 an order's page", () => {
   it("lists nothing where all is as captured", async () => {
     await openCaptured({});
     expect(await screen.findByText("Timeline")).toBeDefined();
-    expect(screen.queryByText("Charged otherwise than captured")).toBeNull();
+    expect(screen.queryByText("The store changed this order")).toBeNull();
   });
 });
