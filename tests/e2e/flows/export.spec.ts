@@ -70,8 +70,8 @@ test("IMPORT-12 exported products, stock and customers open in a spreadsheet and
   expect(header).toMatch(new RegExp(`^${MARK}SKU;Nombre;Nombre en español;Marca;.*;Precio: `));
   // A spreadsheet runs no formula, keeps values whole, and reads the price as a number.
   expect(rows.toSorted()).toEqual([
-    expect.stringMatching(/^A-1;"'=Promo; piña en almíbar";.*;Ñandú;.*;1234,5$/),
-    expect.stringMatching(/^A-2;"Miel ""de monte""";.*;Selva;.*;99,9$/),
+    expect.stringMatching(/^A-1;"'=Promo; piña en almíbar";.*;Ñandú;.*;"1234,5"$/),
+    expect.stringMatching(/^A-2;"Miel ""de monte""";.*;Selva;.*;"99,9"$/),
   ]);
   const stock = await save("/products", saveStock);
   expect(stock.buffer.toString().split("\r\n")).toEqual(

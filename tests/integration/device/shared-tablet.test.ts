@@ -37,9 +37,8 @@ async function plantCopies({ device }: Tab): Promise<void> {
   const imports = openImportDatabase(identity.uid);
   await imports.open();
   for (const table of [...mirror.tables, ...imports.tables]) {
-    const { keyPath } = table.schema.primKey;
-    const key = typeof keyPath === "string" ? { [keyPath]: COPY } : { importId: COPY, batch: 1 };
-    await table.put({ ...key, name: COPY, body: new TextEncoder().encode(COPY).buffer });
+    const key = [table.schema.primKey.keyPath ?? []].flat().map((part) => [part, COPY]);
+    await table.put({ ...Object.fromEntries(key), name: COPY, body: new TextEncoder().encode(COPY).buffer });
   }
   imports.close();
 }
