@@ -89,6 +89,15 @@ export default defineConfig({
   test: {
     // By default Vitest leaves one core free: half of a two-core machine.
     maxWorkers: "100%",
+    // Read by tests, not imported: whatever changes here, `--changed` runs everything.
+    forceRerunTriggers: [
+      "**/package-lock.json",
+      "**/vite.config.ts",
+      "**/firestore.{rules,indexes.json}",
+      "**/src/ui/styles/**",
+      "**/src/domain/order/**",
+      "**/tests/support/**",
+    ],
     // One line per file: the default reporter lists every test slower than this.
     slowTestThreshold: 60_000,
     projects: [

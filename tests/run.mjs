@@ -1,5 +1,5 @@
-// `npm test`: everything, on a fresh clone. `npm run check` (--check): all that needs no browser, with fewer random
-// cases, and the emulator's own tests only when the emulator changed.
+// `npm test`: everything, on a fresh clone. `npm run check` (--check): all that needs no browser and that the work since
+// the main branch can break, with fewer random cases.
 // Plain JavaScript, because it runs before any package is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -10,6 +10,7 @@ import { ensureChromium } from "./ensure-chromium.mjs";
 
 const RESULTS = ".rutero/test-results";
 const FORMATTED = ["src", "sw", "functions", "emulator", "tests", "vite.config.ts"];
+const PROJECTS = ["architecture", "unit", "component", "integration", "rules"];
 const check = process.argv.includes("--check");
 const tally = { passed: 0, failed: 0 };
 /** The number of random cases per level. */
@@ -21,7 +22,7 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 // The tests leave a core idle at times; the checks use it.
-await Promise.all([inTurn(checkTypes, checkFormat, checkLint, checkUnusedCode), runVitest()]);
+await Promise.all([inTurn(checkTypes, checkFormat, checkLint, checkUnusedCode), runTests()]);
 if (!check) await runBrowserTests();
 const levels = [...cases].map(([level, count]) => `${level} ${count}`).join(", ");
 process.stdout.write(`\ncases: ${levels}\n${tally.passed} passed, ${tally.failed} failed\n`);
@@ -49,11 +50,20 @@ function checkUnusedCode() {
   );
 }
 
-function runVitest() {
-  return step("tests without a browser", async () => {
+/** Of the checks' tests, those that import what changed, and the architecture's, which read files instead. */
+async function runTests() {
+  const base = check ? workBase() : null;
+  if (base === null) return runVitest("tests without a browser", [...PROJECTS, "emulator"]);
+  await runVitest("architecture", ["architecture"]);
+  const rest = PROJECTS.filter((project) => project !== "architecture");
+  const projects = hasChanged(base, "emulator", "tests/emulator") ? [...rest, "emulator"] : rest;
+  await runVitest("tests of what changed", projects, [`--changed=${base}`, "--passWithNoTests"]);
+}
+
+function runVitest(name, projects, more = []) {
+  return step(name, async () => {
     const output = `${RESULTS}/vitest.json`;
-    const projects = ["architecture", "unit", "component", "integration", "rules"];
-    if (!check || hasEmulatorChanged()) projects.push("emulator");
+    rmSync(output, { force: true });
     const ok = await runTool(
       "vitest/vitest.mjs",
       [
@@ -62,12 +72,13 @@ function runVitest() {
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${output}`,
+        ...more,
       ],
       { stream: true, env: check ? { RUTERO_QUICK: "1" } : {} },
     );
     const report = readReport(output);
-    for (const { name, assertionResults } of report?.testResults ?? []) {
-      const level = relative("tests", name).split("/")[0];
+    for (const { name: file, assertionResults } of report?.testResults ?? []) {
+      const level = relative("tests", file).split("/")[0];
       cases.set(level, (cases.get(level) ?? 0) + assertionResults.length);
     }
     return count(ok, report?.numPassedTests, report?.numFailedTests);
@@ -85,18 +96,25 @@ function runBrowserTests() {
   });
 }
 
-/** Whether the emulator or its tests differ from the main branch, committed or not; true if git cannot tell. */
-function hasEmulatorChanged() {
-  if (process.env["CI"] !== undefined) return true;
-  const git = (...args) => spawnSync("git", args, { encoding: "utf8" });
-  const base = ["origin/main", "main"]
-    .map((branch) => git("merge-base", "HEAD", branch))
-    .find((run) => run.status === 0);
-  if (!base) return true;
-  const paths = ["--", "emulator", "tests/emulator"];
-  const committed = git("diff", "--quiet", base.stdout.trim(), ...paths);
-  const uncommitted = git("status", "--porcelain", ...paths);
-  return committed.status !== 0 || uncommitted.status !== 0 || uncommitted.stdout !== "";
+/** The commit of the main branch that the work began at; null if there is no work since, or git cannot tell. */
+function workBase() {
+  if (process.env["CI"] !== undefined) return null;
+  for (const branch of ["origin/main", "main"]) {
+    const { status, stdout } = git("merge-base", "HEAD", branch);
+    const base = stdout?.trim();
+    if (status === 0 && hasChanged(base, ".")) return base;
+  }
+  return null;
+}
+
+/** Whether these paths differ from a commit, committed or not. */
+function hasChanged(base, ...paths) {
+  const committed = git("diff", "--quiet", base, "--", ...paths);
+  return committed.status !== 0 || git("status", "--porcelain", "--", ...paths).stdout !== "";
+}
+
+function git(...args) {
+  return spawnSync("git", args, { encoding: "utf8" });
 }
 
 async function step(name, work) {

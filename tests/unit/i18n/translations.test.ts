@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import englishTexts from "#locales/en/translation.json";
+import spanishTexts from "#locales/es/translation.json";
 
 type Tree = { readonly [key: string]: string | Tree };
 
-const read = (language: string): Tree =>
-  JSON.parse(readFileSync(new URL(`../../../public/locales/${language}/translation.json`, import.meta.url), "utf8"));
-
-const english = flatten(read("en"));
-const spanish = flatten(read("es"));
+const english = flatten(englishTexts);
+const spanish = flatten(spanishTexts);
 
 function flatten(tree: Tree, prefix = ""): Map<string, string> {
   const texts = new Map<string, string>();
