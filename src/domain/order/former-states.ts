@@ -5,6 +5,7 @@ import { Product } from "../product/product.ts";
 import { isSameValue } from "../records/diff-record.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Instant } from "../values/instant.ts";
+import type { Order, OrderLine } from "./order.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -14,37 +15,34 @@ const DAY_MS = 86_400_000;
  */
 export const FORMER_KEPT_MS = 16 * DAY_MS;
 
+/** What a line copies from its product, besides the price. */
+export const LINE_DATA = [
+  "sku",
+  "name",
+  "nameEs",
+  "unit",
+  "unitsPerCase",
+  "quantityScale",
+  "minQuantity",
+  "quantityMultiple",
+  "weight",
+  "categoryId",
+  "taxClassId",
+] as const satisfies readonly (keyof OrderLine & keyof Product)[];
+
+/** What an order copies from its customer. */
+export const CUSTOMER_DATA = [
+  "code",
+  "name",
+  "taxId",
+  "address",
+] as const satisfies readonly (keyof Order["customer"])[];
+
 /** What an order captures of each record, and so what is kept when it is replaced. */
 export const ORDERED_RECORDS = {
-  product: v.pick(Product, [
-    "id",
-    "sku",
-    "name",
-    "nameEs",
-    "unit",
-    "unitsPerCase",
-    "quantityScale",
-    "minQuantity",
-    "quantityMultiple",
-    "weight",
-    "categoryId",
-    "taxClassId",
-    "prices",
-    "breaks",
-    "nextPrices",
-  ]),
+  product: v.pick(Product, ["id", ...LINE_DATA, "prices", "breaks", "nextPrices"]),
   priceList: PriceList,
-  customer: v.pick(Customer, [
-    "id",
-    "code",
-    "name",
-    "taxId",
-    "address",
-    "priceListId",
-    "groupId",
-    "taxExempt",
-    "exemption",
-  ]),
+  customer: v.pick(Customer, ["id", ...CUSTOMER_DATA, "priceListId", "groupId", "taxExempt", "exemption"]),
 };
 
 /** The records whose former states are kept. */

@@ -7,7 +7,15 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Instant } from "../values/instant.ts";
 import { isWithinGross } from "./check-order.ts";
 import { findDifferences } from "./find-differences.ts";
-import { erasIn, erasOf, FORMER_KEPT_MS, type OrderedCustomer, type OrderedProduct } from "./former-states.ts";
+import {
+  CUSTOMER_DATA,
+  erasIn,
+  erasOf,
+  FORMER_KEPT_MS,
+  LINE_DATA,
+  type OrderedCustomer,
+  type OrderedProduct,
+} from "./former-states.ts";
 import { FEED_LAG_MS, honourMs, isInHonourHours, phoneSpan, rulesInForce } from "./honour-hours.ts";
 import type { Order, OrderDifference, OrderFlag, OrderLine } from "./order.ts";
 import { openPriceProof, type ProofFacts } from "./prove-price.ts";
@@ -21,24 +29,6 @@ export interface OrderProof {
   /** The products whose former states may explain the differences. */
   readonly doubted: readonly Identifier[];
 }
-
-/** What a line copies from its product, besides the price. */
-const LINE_DATA = [
-  "sku",
-  "name",
-  "nameEs",
-  "unit",
-  "unitsPerCase",
-  "quantityScale",
-  "minQuantity",
-  "quantityMultiple",
-  "weight",
-  "categoryId",
-  "taxClassId",
-] as const satisfies readonly (keyof OrderLine & keyof OrderedProduct)[];
-
-/** What an order copies from its customer. */
-const CUSTOMER_DATA = ["code", "name", "taxId", "address"] as const;
 
 /**
  * Compares what the device sent with the store's own data (ORDER-18): prices (PRICE-24), the products' and the customer's
