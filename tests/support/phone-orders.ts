@@ -1,14 +1,11 @@
 import type { CompanySettings } from "#domain/company/company.ts";
-import { buildOrder } from "#domain/order/build-order.ts";
 import type { Cart } from "#domain/order/cart.ts";
-import { formatOrderNumber } from "#domain/order/order-number.ts";
 import type { Order, OrderLine } from "#domain/order/order.ts";
 import { placeLine } from "#domain/order/place-line.ts";
 import { answerDiff, diffCart, type LineChoice } from "#domain/pricing/diff-cart.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
-import { isTaxExempt } from "#domain/customer/customer.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import { HOUR, makeCart, makeLine } from "./sales.ts";
+import { HOUR, makeCart, makeLine, makeOrder } from "./sales.ts";
 import { FIRST_PRICE, FIRST_RULES, stateAt, type StoreHistory, type StoreState, TIER_PRICE } from "./store-history.ts";
 
 type Random = () => number;
@@ -37,19 +34,7 @@ export function anyHonestOrder(random: Random, history: StoreHistory, capturedAt
   cart = answered(random, cart, state, capturedAt);
   if (cart.lines.length === 0) return null;
   const { customer, settings } = state;
-  const businessDay = businessDayOf(capturedAt, settings.timeZone);
-  const terms = pricingTerms(settings, { taxExempt: isTaxExempt(customer, businessDay) });
-  return buildOrder(cart, priceCart(cart, terms), {
-    orderId: cart.orderId,
-    orderNo: formatOrderNumber({ repCode: "AN", deviceLetter: "A", businessDay, number }),
-    identity: { uid: "demo-ana", fullName: "Ana Ruiz", companyId: "demo" },
-    source: "field",
-    customer,
-    settings,
-    deviceId: "install-1",
-    seq: number,
-    capturedAt,
-  });
+  return makeOrder(cart, { customer, settings, capturedAt, number });
 }
 
 /** What a phone knows: the store's data of its last contact, the products up to an hour older (PRICE-24). */

@@ -3,12 +3,11 @@ import type { Identity } from "#domain/access/identity.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { OutboxEntry, LocalImage } from "./work-database.ts";
 
-/** An account that has signed in here. `unsent` lets the sign-in page say whose orders are safe on this device. */
+/** An account that has signed in here: the sign-in page says whose orders are safe on this device. */
 export interface DeviceAccount {
   uid: string;
   fullName: string;
   lastSignInAt: Instant;
-  unsent: number;
   /** A second copy of the last verified sign-in while signed in: losing the work database signs no one out. */
   identity?: Identity | null;
   /** Until when the copies of the company's data wait for this person, whose session expired by age. */

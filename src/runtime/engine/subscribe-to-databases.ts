@@ -12,7 +12,7 @@ interface DatabaseEvents {
 
 /** Requests sending of due entries and removes confirmed ones. Returns the unsubscribe function. */
 export function subscribeToDatabases(device: Device, { onDue, onError }: DatabaseEvents): () => void {
-  const { work, mirror, shared, identity } = device;
+  const { work, mirror } = device;
   let dueBefore = new Set<string>();
   const due = liveQuery(() => listDue(device)).subscribe({
     next(keys) {
@@ -22,10 +22,6 @@ export function subscribeToDatabases(device: Device, { onDue, onError }: Databas
       requestBackgroundSync();
       onDue();
     },
-    error: onError,
-  });
-  const unsent = liveQuery(() => work.outbox.count()).subscribe({
-    next: (count) => void shared.accounts.update(identity.uid, { unsent: count }).catch(onError),
     error: onError,
   });
   const confirmed = liveQuery(() => listConfirmed(work, mirror)).subscribe({
@@ -41,7 +37,7 @@ export function subscribeToDatabases(device: Device, { onDue, onError }: Databas
     error: onError,
   });
   return () => {
-    for (const subscription of [due, unsent, confirmed, caughtUp]) subscription.unsubscribe();
+    for (const subscription of [due, confirmed, caughtUp]) subscription.unsubscribe();
   };
 }
 

@@ -32,12 +32,10 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
           deviceId: device?.deviceId ?? crypto.randomUUID(),
           lastUid: identity.uid,
         });
-        const account = await shared.accounts.get(identity.uid);
         await shared.accounts.put({
           uid: identity.uid,
           fullName: identity.fullName,
           lastSignInAt: identity.authTime,
-          unsent: account?.unsent ?? 0,
           identity,
         });
       });

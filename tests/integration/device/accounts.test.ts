@@ -59,7 +59,7 @@ describe("ACCESS-17: signing out loses nothing", () => {
     const ana = await signIn("ana");
     await sell(ana.device, "c1");
     await ana.flush();
-    await ana.device.shared.accounts.put({ uid: "ana", fullName: "Ana López", lastSignInAt: 1, unsent: 1 });
+    await ana.device.shared.accounts.put({ uid: "ana", fullName: "Ana López", lastSignInAt: 1 });
     await leaveAccount(ana);
     expect(await databaseNames()).toEqual(["rutero-device"]);
 

@@ -62,7 +62,7 @@ describe("ACCESS-19: a shared tablet keeps only unsent work of former accounts",
     const ana = await signIn("ana");
     await plantCopies(ana);
     await sellAcknowledged(ana);
-    await ana.device.shared.accounts.put({ uid: "ana", fullName: COPY, lastSignInAt: 1, unsent: 0 });
+    await ana.device.shared.accounts.put({ uid: "ana", fullName: COPY, lastSignInAt: 1 });
     expect(await scanDatabases()).toContain(COPY);
     await leaveAccount(ana);
     expect(await scanDatabases()).not.toContain(COPY);
@@ -79,7 +79,7 @@ describe("ACCESS-19: a shared tablet keeps only unsent work of former accounts",
     await fillCart(ana.device, "c3");
     await keepFormDraft(ana.device, "customer:new", { after: { name: "zxtypedhere" } });
     const { identity } = ana.device;
-    await ana.device.shared.accounts.put({ uid: "ana", fullName: "Ana", lastSignInAt: 1, unsent: 0, identity });
+    await ana.device.shared.accounts.put({ uid: "ana", fullName: "Ana", lastSignInAt: 1, identity });
     await leaveAccount(ana);
 
     const left = await scanDatabases();
