@@ -1,0 +1,100 @@
+import type { Device } from "#local/databases/device.ts";
+import type { FeedSink } from "./feed-sink.ts";
+import type { Burst, BurstProgress, CatalogueProgress, LoadCatalogue } from "./load-catalogue.ts";
+import { type FeedRetries, isRefused } from "./retry-feeds.ts";
+import { type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
+import { rememberUnreadable } from "./unreadable.ts";
+
+type CatalogueFeed = "products" | "stock";
+
+export interface PullCatalogueDeps {
+  readonly device: Pick<Device, "mirror" | "catalogue">;
+  readonly scope: Scope;
+  readonly pages: Pick<PagePort, "parser">;
+  readonly retries: FeedRetries;
+  readonly ended: AbortSignal;
+  readonly loadCatalogue: LoadCatalogue;
+  startListening<F extends CatalogueFeed>(feed: F, sink: FeedSink<F>, loadAgain: () => Promise<void>): void;
+  stopListening(feed: CatalogueFeed): void;
+  readonly onProgress: (step: CatalogueProgress) => void;
+  onProgressEnd(): void;
+}
+
+export interface CataloguePull {
+  /** Loads products, then stock, and follows both. */
+  start(): Promise<void>;
+  /** Reads what changed in the catalogue while not listening, for both feeds at once. */
+  catchUp(): Promise<void>;
+  /** Reads a burst after any running read. */
+  readBurst(burst: Burst): Promise<BurstProgress | null>;
+}
+
+/** Products and stock, which are read in the catalogue's own context and share its packs. */
+export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
+  const { scope, retries, ended } = deps;
+  const { mirror, catalogue } = deps.device;
+  let catchingUp: Promise<unknown> | null = null;
+  let readingBursts: Promise<unknown> = Promise.resolve();
+  const sinks = {
+    products: sinkOf("products", (documents, state) => catalogue.applyProducts(documents, state)),
+    stock: sinkOf("stock", (documents, state) => catalogue.applyStock(documents, state)),
+  };
+
+  /** The catalogue is only cleared as a whole, by its loader; a listener only adds to it. */
+  function sinkOf<F extends CatalogueFeed>(feed: F, store: FeedSink<F>["store"]): FeedSink<F> {
+    return { store: rememberUnreadable(mirror, feed, deps.pages.parser, store), clear: async () => {} };
+  }
+
+  async function start(): Promise<void> {
+    const load = () => deps.loadCatalogue(scope, deps.onProgress, ended, null);
+    await retries.untilDone("products", () =>
+      load().catch(async (error: unknown) => {
+        // Products can be sold while the server refuses their stock.
+        if (!isRefused(error) || !(await isLoaded("products"))) throw error;
+      }),
+    );
+    deps.onProgressEnd();
+    deps.startListening("products", sinks.products, startAgain);
+    await retries.untilDone("stock", async () => {
+      if (!(await isLoaded("stock"))) await load();
+    });
+    deps.onProgressEnd();
+    deps.startListening("stock", sinks.stock, startAgain);
+  }
+
+  /** Products and stock are lost together. Waits for running reads before reloading. */
+  async function startAgain(): Promise<void> {
+    for (const feed of ["products", "stock"] as const) deps.stopListening(feed);
+    await Promise.allSettled([readingBursts, catchingUp]);
+    await start();
+  }
+
+  async function isLoaded(feed: CatalogueFeed): Promise<boolean> {
+    return (await mirror.feeds.get(feed))?.loaded === true;
+  }
+
+  async function read(burst: Burst | null): Promise<BurstProgress | null> {
+    try {
+      return await deps.loadCatalogue(scope, () => {}, ended, burst);
+    } catch (error) {
+      // Offline: the listener will be lost too, and retries with its next arming.
+      if (!(error instanceof RemoteUnreachable)) throw error;
+      return null;
+    }
+  }
+
+  return {
+    start,
+    async catchUp() {
+      catchingUp ??= read(null).finally(() => {
+        catchingUp = null;
+      });
+      await catchingUp;
+    },
+    readBurst(burst) {
+      const reading = Promise.all([readingBursts, catchingUp]).then(() => read(burst));
+      readingBursts = reading.catch(() => null);
+      return reading;
+    },
+  };
+}
