@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { type Credentials, credentialHeaders, NotSignedIn } from "../auth/credentials.ts";
-import { functionUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
+import { type FirebaseConfig, functionUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
 
 /** The time limit of one call (ACCESS-32). */
 export const CALL_TIMEOUT_MS = 70_000;
@@ -43,9 +43,12 @@ export type CallFunction = (name: string, data: unknown, signal?: AbortSignal) =
  * Creates a caller for the backend's functions (ACCESS-32). It speaks the callable protocol itself, in page and worker
  * alike, because the SDK reports a portal's HTML and a function's own failure with the same code.
  */
-export function createCaller(credentials: Credentials): CallFunction {
+export function createCaller(
+  credentials: Credentials,
+  config: () => Pick<FirebaseConfig, "projectId" | "local"> = readFirebaseConfig,
+): CallFunction {
   return async (name, data, signal) => {
-    const url = functionUrl(readFirebaseConfig(), name);
+    const url = functionUrl(config(), name);
     const attempt = (fresh: boolean) => callUrl(url, data, credentials, fresh, within(CALL_TIMEOUT_MS, signal));
     const first = await attempt(false);
     const stale = !first.ok && first.problem.code === "unauthenticated";

@@ -19,12 +19,12 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore";
-import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
-import { laterOf, type ServerTime } from "#domain/values/instant.ts";
+import type { Feed, FeedRows } from "#domain/sync/feed.ts";
+import type { ServerTime } from "#domain/values/instant.ts";
 import type { FeedSnapshot, ListenBound, Scope } from "#sync/remote-port.ts";
 import { pageAuth } from "../auth/auth-client.ts";
-import { parseFeedDocument } from "./feed-document.ts";
 import { type FeedFilter, feedQuery } from "./feed-query.ts";
+import { readSnapshot, snapshotReader } from "./snapshot-reader.ts";
 import { firebaseApp } from "../firebase/firebase-app.ts";
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
 
@@ -42,8 +42,6 @@ export function listenToFeed<F extends Feed>(
   onFeedSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void,
   onLost: (code: string) => void,
 ): () => void {
-  const deliver = (changed: readonly { id: string; data: DocumentData }[]) =>
-    onFeedSnapshot(readSnapshot(feed, changed));
   const lost = (error: { code: string }) => onLost(error.code);
   const target = feedQuery(feed, scope);
   const database = firestore();
@@ -53,7 +51,8 @@ export function listenToFeed<F extends Feed>(
       { includeMetadataChanges: true },
       (snapshot) => {
         const data = snapshot.data();
-        if (!snapshot.metadata.fromCache) deliver(data ? [{ id: snapshot.id, data }] : []);
+        if (!snapshot.metadata.fromCache)
+          onFeedSnapshot(readSnapshot(feed, data ? [[snapshot.id, plainFields(data)]] : []));
       },
       lost,
     );
@@ -66,29 +65,23 @@ export function listenToFeed<F extends Feed>(
     orderBy(documentId()),
     ...(window === null ? [] : [limitToLast(window)]),
   );
-  // Changes from a cached snapshot wait here until the server confirms them.
-  const held = new Map<string, DocumentData>();
+  const read = snapshotReader(feed, window);
   return onSnapshot(
     deltas,
     { includeMetadataChanges: true },
     (snapshot) => {
-      if (window !== null && snapshot.size >= window) {
-        held.clear();
-        if (!snapshot.metadata.fromCache) onFeedSnapshot({ ...readSnapshot(feed, []), isFull: true });
-        return;
-      }
-      for (const change of snapshot.docChanges()) {
-        // It was pushed out of the window and still exists.
-        if (change.type === "removed" && window !== null) continue;
-        const data = change.doc.data();
-        // Documents leave such a query only by leaving the scope, which counts as a deletion.
-        if (change.type !== "removed") held.set(change.doc.id, data);
-        else held.set(change.doc.id, { ...data, deletedAt: data["updatedAt"], rev: Number(data["rev"]) + 1 });
-      }
-      if (snapshot.metadata.fromCache) return;
-      const changed = [...held].map(([id, data]) => ({ id, data }));
-      held.clear();
-      deliver(changed);
+      const changed = read({
+        size: snapshot.size,
+        fromCache: snapshot.metadata.fromCache,
+        get changes() {
+          return snapshot.docChanges().map(({ type, doc }) => ({
+            id: doc.id,
+            isRemoved: type === "removed",
+            read: () => plainFields(doc.data()),
+          }));
+        },
+      });
+      if (changed !== null) onFeedSnapshot(changed);
     },
     lost,
   );
@@ -110,22 +103,6 @@ function firestore(): Firestore {
   const [host, port] = readFirebaseConfig().local?.firestore.split(":") ?? [];
   if (host) connectFirestoreEmulator(started, host, Number(port));
   return started;
-}
-
-function readSnapshot<F extends Feed>(
-  feed: F,
-  changed: readonly { id: string; data: DocumentData }[],
-): FeedSnapshot<FeedRows[F]> {
-  const documents: FeedDocument<FeedRows[F]>[] = [];
-  const unreadable: string[] = [];
-  let readAt: ServerTime | null = null;
-  for (const { id, data } of changed) {
-    if (data["updatedAt"] instanceof Timestamp) readAt = laterOf(readAt, serverTimeFrom(data["updatedAt"]));
-    const parsed = parseFeedDocument(feed, id, plainFields(data));
-    if (parsed) documents.push(parsed);
-    else unreadable.push(id);
-  }
-  return { isFull: false, documents, unreadable, readAt };
 }
 
 function plainFields(data: DocumentData): Record<string, unknown> {

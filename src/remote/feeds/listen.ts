@@ -1,6 +1,6 @@
 import type { ListenPort } from "#sync/remote-port.ts";
 import { attachAppCheck } from "../auth/app-check.ts";
-import { serverTimeAtLeast } from "./server-clock.ts";
+import { serverClock } from "./server-clock.ts";
 
 /**
  * Listens to feeds with the full Firestore SDK, loaded when the first feed is listened to. Its cache is in memory only:
@@ -8,7 +8,7 @@ import { serverTimeAtLeast } from "./server-clock.ts";
  */
 export function createListen(): ListenPort {
   return {
-    serverTime: serverTimeAtLeast,
+    serverTime: () => serverClock.atLeast(),
     listen(feed, scope, bound, onSnapshot, onLost) {
       let stop = () => {};
       let stopped = false;

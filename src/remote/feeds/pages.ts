@@ -8,7 +8,7 @@ import { parseFeedDocument } from "./feed-document.ts";
 import { type FeedFilter, feedQuery } from "./feed-query.ts";
 import { documentsName, documentsUrl, type FirebaseConfig, readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { PARSER_VERSION } from "./parser-version.ts";
-import { noteServerTime } from "./server-clock.ts";
+import { type ServerClock, serverClock } from "./server-clock.ts";
 import { decodeFields, isRecord, readWireDocument, serverTimeOf } from "./typed-value.ts";
 
 const CountAnswer = v.looseTuple([
@@ -16,11 +16,20 @@ const CountAnswer = v.looseTuple([
 ]);
 
 /** Reads feeds by paged query over plain REST, so that it runs in a worker without the SDK. */
-export function createPages(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PagePort {
+export function createPages(
+  credentials: Credentials,
+  config: FirebaseConfig = readFirebaseConfig(),
+  clock: ServerClock = serverClock,
+): PagePort {
   async function readOne<F extends Feed>(feed: F, path: string): Promise<FeedPage<FeedRows[F]>> {
     const body = { documents: [`${documentsName(config)}/${path}`] };
     const answer = await queryFirestore(`${documentsUrl(config)}:batchGet`, body, credentials);
-    return readPage(feed, answer, Number.POSITIVE_INFINITY);
+    return notePage(readPage(feed, answer, Number.POSITIVE_INFINITY));
+  }
+
+  function notePage<Row>(page: FeedPage<Row>): FeedPage<Row> {
+    clock.note(page.serverTime);
+    return page;
   }
 
   return {
@@ -59,11 +68,8 @@ export function createPages(credentials: Credentials, config: FirebaseConfig = r
         name: `${name}/${parent && `${parent}/`}${collection}/${after.id}`,
       };
       const body = { structuredQuery: structuredQuery(collection, filters, since, afterName, limit) };
-      return readPage(
-        feed,
-        await queryFirestore(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials),
-        limit,
-      );
+      const url = `${documentsUrl(config)}${parent && `/${parent}`}:runQuery`;
+      return notePage(readPage(feed, await queryFirestore(url, body, credentials), limit));
     },
   };
 }
@@ -86,7 +92,8 @@ function structuredQuery(
   };
 }
 
-function filteredBy(filters: readonly FeedFilter[], since: ServerTime | null) {
+/** The conditions of a feed's query, in REST's form. */
+export function filteredBy(filters: readonly FeedFilter[], since: ServerTime | null) {
   const conditions = filters.map(conditionOf);
   if (since) conditions.push(condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: since }));
   return conditions.length > 0 ? { where: { compositeFilter: { op: "AND", filters: conditions } } } : {};
@@ -123,7 +130,6 @@ function readPage<F extends Feed>(feed: F, answer: readonly unknown[], limit: nu
     if (v.is(ServerTime, fields["updatedAt"])) last = { updatedAt: fields["updatedAt"], id: document.id };
   }
   if (!serverTime) throw new RemoteUnreachable("not-firestore");
-  noteServerTime(serverTime);
   // Documents without a server time sort last: a full page of them is the end of what can be read.
   return { documents, unreadable, next: count >= limit ? last : null, serverTime };
 }

@@ -4,7 +4,7 @@ import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
 import type { LoadProgress } from "#sync/pull/load-progress.ts";
 import { startPull, type Pull } from "#sync/pull/start-pull.ts";
 import { listeningLock } from "#sync/push/sync-lock.ts";
-import { systemTimer } from "#sync/timer.ts";
+import type { EngineHost } from "./engine-host.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 
 interface ListenEvents {
@@ -27,7 +27,12 @@ export interface Listening {
  * Loads and listens while this tab holds the account's listening lock; the other tabs see what it writes. When the tab
  * closes or dies, the lock passes to the next.
  */
-export function pullUnderLock(device: Device, remote: RemotePorts, events: ListenEvents): Listening {
+export function pullUnderLock(
+  device: Device,
+  remote: RemotePorts,
+  { lock, timer }: Pick<EngineHost, "lock" | "timer">,
+  events: ListenEvents,
+): Listening {
   const ended = new AbortController();
   const { signal } = ended;
   let pull: Pull | null = null;
@@ -37,7 +42,7 @@ export function pullUnderLock(device: Device, remote: RemotePorts, events: Liste
       device,
       pages: remote.pages,
       listen: remote.listen,
-      timer: systemTimer,
+      timer,
       ...events,
       onUnreadable: (feed, documentIds) =>
         events.onError(new Error(`unreadable documents in ${feed}: ${documentIds.slice(0, 5).join(", ")}`)),
@@ -46,7 +51,7 @@ export function pullUnderLock(device: Device, remote: RemotePorts, events: Liste
     pull.stop();
   }
 
-  navigator.locks.request(listeningLock(device.identity.uid), { signal }, holdLock).catch((error: unknown) => {
+  lock.run(listeningLock(device.identity.uid), holdLock, signal).catch((error: unknown) => {
     if (!signal.aborted) events.onError(error);
   });
   return { wake: () => pull?.wake(), stop: () => ended.abort() };

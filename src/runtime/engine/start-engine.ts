@@ -1,6 +1,5 @@
 import type { Identity } from "#domain/access/identity.ts";
 import type { Device } from "#local/databases/device.ts";
-import { fillDiskReserve } from "#local/databases/disk-reserve.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
 import { ensureInstallation } from "#local/outbox/numbering.ts";
 import { closeDatabases, openDatabases } from "#local/databases/open-databases.ts";
@@ -8,18 +7,13 @@ import { withTimeout } from "#remote/firebase/with-timeout.ts";
 import { watchConnectivity } from "#sync/connectivity.ts";
 import { flushOutbox } from "#sync/push/flush-outbox.ts";
 import { startSendLoop } from "#sync/push/send-loop.ts";
-import { webLock } from "#sync/push/sync-lock.ts";
-import { systemTimer } from "#sync/timer.ts";
-import { requestPersistence } from "./request-persistence.ts";
-import { whenPageIsFree } from "../session/page-in-use.ts";
+import { browserHost, type EngineHost } from "./engine-host.ts";
 import { letterSource } from "./device-letter.ts";
 import { observable, type Observable } from "./observable.ts";
-import { openCatalogue } from "./open-catalogue.ts";
 import { pullUnderLock } from "./pull-under-lock.ts";
 import { readGate } from "../session/read-gate.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 import { subscribeToDatabases } from "./subscribe-to-databases.ts";
-import { subscribeToWindow } from "./subscribe-to-window.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 
 /** A signed-in account's device for screens, and everything that sends and receives for it. */
@@ -46,34 +40,38 @@ const FIRST_LETTER = 8_000;
  * Starts an account's engine. Online or offline, it is ready once the local databases are open. Sending starts at once
  * and then on every trigger (src/sync/SPEC.md, S rules).
  */
-export async function startEngine(identity: Identity, remote: RemotePorts): Promise<Engine> {
+export async function startEngine(
+  identity: Identity,
+  remote: RemotePorts,
+  host: EngineHost = browserHost(),
+): Promise<Engine> {
   const { uid } = identity;
+  const { now, newId, timer, lock, report } = host;
   let current = identity;
-  const databases = openDatabases(uid, () => whenPageIsFree(() => location.reload()));
+  const databases = openDatabases(uid, host.onUpgraded);
   const { work, mirror, shared } = databases;
-  const now = Date.now;
-  const { catalogue, loadCatalogue } = openCatalogue(uid);
-  const device: Device = { identity, ...databases, catalogue, now, newId: () => crypto.randomUUID() };
+  const { catalogue, loadCatalogue } = host.openCatalogue(uid);
+  const device: Device = { identity, ...databases, catalogue, now, newId };
   const status = observable<SyncStatus>({
-    connectivity: navigator.onLine ? "limited" : "offline",
+    connectivity: host.hasNetwork() ? "limited" : "offline",
     sending: 0,
     lastGoodAt: null,
     loadProgress: null,
     storageFull: false,
     refusedFeeds: [],
   });
-  const installation = await ensureInstallation(shared, work, uid, () => device.newId());
-  const fetchLetter = letterSource(device, remote, installation, systemTimer);
+  const installation = await ensureInstallation(shared, work, uid, newId);
+  const fetchLetter = letterSource(device, remote, installation, timer);
 
   const pings = {
     ping: (nonce: string) => remote.ping(nonce),
-    newNonce: () => device.newId(),
-    timer: systemTimer,
+    newNonce: newId,
+    timer,
   };
   const connectivity = watchConnectivity({
     ...pings,
-    hasNetwork: () => navigator.onLine,
-    isVisible: () => document.visibilityState === "visible",
+    hasNetwork: host.hasNetwork,
+    isVisible: host.isVisible,
     now,
     onChange(state) {
       status.change(state);
@@ -92,16 +90,16 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
           now,
           push: remote.push,
           pings,
-          lock: webLock(navigator.locks),
+          lock,
           gate: () => readGate(current, remote, now()),
-          random: Math.random,
+          random: host.random,
           onSending: (sending) => status.change({ sending }),
           onOutcomes: (outcomes) => connectivity.noteOutcomes(outcomes),
         },
         options,
       ),
     now,
-    timer: systemTimer,
+    timer,
     onReport: () => {},
     onError: report,
   });
@@ -111,7 +109,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     listening.wake();
   }
 
-  const listening = pullUnderLock(device, remote, {
+  const listening = pullUnderLock(device, remote, host, {
     loadCatalogue,
     onGood: () => connectivity.noteGood(),
     onProgress: (loadProgress) => status.change({ loadProgress }),
@@ -120,7 +118,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     onError: report,
   });
   const stopWatching = [
-    subscribeToWindow({
+    host.subscribeToWindow({
       onWake: () => {
         connectivity.check();
         wake();
@@ -130,9 +128,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     subscribeToDatabases(device, { onDue: () => loop.request(), onError: report }),
   ];
   connectivity.check();
-  void requestPersistence();
-  // Without room, or browser support for such files, there is no reserve.
-  void fillDiskReserve().catch(() => {});
+  host.claimStorage();
   if (installation.deviceLetter === null) await withTimeout(FIRST_LETTER, fetchLetter(), null);
   void restoreBackups({ uid, ...databases }, now()).then(wake, report);
 
@@ -159,9 +155,4 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
       closeDatabases(databases);
     },
   };
-}
-
-/** `reportError` must be called on the window, so it cannot be passed as a method. */
-function report(error: unknown): void {
-  reportError(error);
 }

@@ -1,4 +1,4 @@
-interface WindowEvents {
+export interface WindowEvents {
   /** The network came back, or the app came to the front. */
   readonly onWake: () => void;
   readonly onNetworkLost: () => void;

@@ -1,0 +1,48 @@
+import { fillDiskReserve } from "#local/databases/disk-reserve.ts";
+import { webLock, type SyncLock } from "#sync/push/sync-lock.ts";
+import { systemTimer, type Timer } from "#sync/timer.ts";
+import { whenPageIsFree } from "../session/page-in-use.ts";
+import { openCatalogue, type OpenedCatalogue } from "./open-catalogue.ts";
+import { requestPersistence } from "./request-persistence.ts";
+import { subscribeToWindow, type WindowEvents } from "./subscribe-to-window.ts";
+
+/** What the engine needs of the page it runs in. The simulator passes its own. */
+export interface EngineHost {
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly timer: Timer;
+  readonly lock: SyncLock;
+  readonly hasNetwork: () => boolean;
+  readonly isVisible: () => boolean;
+  readonly openCatalogue: (uid: string) => OpenedCatalogue;
+  /** Returns the unsubscribe function. */
+  readonly subscribeToWindow: (events: WindowEvents) => () => void;
+  /** Newer code has upgraded a database. */
+  readonly onUpgraded: () => void;
+  /** Asks to keep the stored data, and sets the disk reserve aside. */
+  readonly claimStorage: () => void;
+  readonly report: (error: unknown) => void;
+}
+
+export function browserHost(): EngineHost {
+  return {
+    now: Date.now,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    timer: systemTimer,
+    lock: webLock(navigator.locks),
+    hasNetwork: () => navigator.onLine,
+    isVisible: () => document.visibilityState === "visible",
+    openCatalogue,
+    subscribeToWindow,
+    onUpgraded: () => whenPageIsFree(() => location.reload()),
+    claimStorage() {
+      void requestPersistence();
+      // Without room, or browser support for such files, there is no reserve.
+      void fillDiskReserve().catch(() => {});
+    },
+    // It must be called on the window, so it cannot be passed as a method.
+    report: (error) => reportError(error),
+  };
+}
