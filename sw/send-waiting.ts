@@ -1,7 +1,8 @@
+import { readAttestation } from "#local/databases/attestation.ts";
 import { closeDatabases, openDatabases, type Databases } from "#local/databases/open-databases.ts";
 import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import { createPush } from "#remote/calls/push.ts";
-import { workerCaller, workerPing, workerUser } from "#remote/auth/worker-auth.ts";
+import { connectWorker, workerUser } from "#remote/auth/worker-auth.ts";
 import { flushOutbox, type FlushReport } from "#sync/push/flush-outbox.ts";
 import { checkGate, type GateProblem } from "#sync/push/gate.ts";
 import { webLock } from "#sync/push/sync-lock.ts";
@@ -12,30 +13,33 @@ const WAIT_FOR_PAGE = 30_000;
 
 /**
  * Sends the outbox of the account that used this device last, even with no page open. Rejects while entries still
- * wait, so that the browser keeps the sync event and wakes the worker again.
+ * wait, so that the browser keeps the sync event and wakes the worker again; `askPages` asks open pages to send them.
  */
-export async function sendWaiting(): Promise<void> {
+export async function sendWaiting(askPages: () => Promise<void>): Promise<void> {
   const uid = await readLastUid();
   if (uid === null) return;
   const databases = openDatabases(uid, () => {});
   try {
     const report = await flushAs(uid, databases);
     const waiting = await databases.work.outbox.where("state").equals("waiting").count();
-    if (waiting > 0) throw new Error(`${waiting} entries still wait (${report.gate?.code ?? "unreachable"})`);
+    if (waiting === 0) return;
+    await askPages();
+    throw new Error(`${waiting} entries still wait (${report.gate?.code ?? "unreachable"})`);
   } finally {
     closeDatabases(databases);
   }
 }
 
 async function flushAs(uid: string, databases: Databases): Promise<FlushReport> {
+  const { call, ping, isAttested } = connectWorker(uid, () => readAttestation(databases.shared, Date.now()));
   return flushOutbox(
     {
       uid,
       ...databases,
-      push: createPush(workerCaller(uid)),
-      pings: { ping: workerPing, newNonce: () => crypto.randomUUID(), timer: systemTimer },
+      push: createPush(call),
+      pings: { ping, newNonce: () => crypto.randomUUID(), timer: systemTimer },
       lock: webLock(navigator.locks),
-      gate: () => readGate(uid, databases),
+      gate: async () => ((await isAttested()) ? readGate(uid, databases) : { code: "notAttested" }),
       now: Date.now,
       random: Math.random,
     },

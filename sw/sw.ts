@@ -2,6 +2,7 @@ import "./shim.ts";
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { SEND_REQUEST } from "#sync/push/send-request.ts";
 import { sendWaiting } from "./send-waiting.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -28,8 +29,12 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("sync", (event) => {
-  if (isSyncEvent(event) && event.tag === "outbox") event.waitUntil(sendWaiting());
+  if (isSyncEvent(event) && event.tag === "outbox") event.waitUntil(sendWaiting(askPages));
 });
+
+async function askPages(): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage(SEND_REQUEST);
+}
 
 function isSyncEvent(event: Event): event is SyncEvent {
   return "tag" in event && "waitUntil" in event;

@@ -1,4 +1,4 @@
-import { type AppCheck, getToken, initializeAppCheck, ReCaptchaV3Provider } from "firebase/app-check";
+import { type AppCheck, getToken, initializeAppCheck, onTokenChanged, ReCaptchaV3Provider } from "firebase/app-check";
 import { firebaseApp } from "../firebase/firebase-app.ts";
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
 
@@ -14,4 +14,9 @@ export function startAppCheck(): AppCheck {
 
 export async function appCheckToken(): Promise<string> {
   return (await getToken(startAppCheck())).token;
+}
+
+export function onAppCheckToken(listener: (token: string) => void): () => void {
+  const next = ({ token }: { readonly token: string }) => listener(token);
+  return onTokenChanged(startAppCheck(), next, () => {});
 }

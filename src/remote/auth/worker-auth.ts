@@ -2,7 +2,7 @@ import { connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, type Au
 import { type CallFunction, createCaller } from "../calls/call-function.ts";
 import { ping } from "../calls/ping.ts";
 import { firebaseApp } from "../firebase/firebase-app.ts";
-import { readFirebaseConfig } from "../firebase/firebase-config.ts";
+import { isAppCheckConfigured, readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { withTimeout } from "../firebase/with-timeout.ts";
 import { accountCredentials } from "./credentials.ts";
 
@@ -19,16 +19,24 @@ export async function workerUser(): Promise<{ uid: string; emailVerified: boolea
   return token && { uid: user.uid, emailVerified: user.emailVerified, authTime: Date.parse(token.authTime) };
 }
 
-/** Calls functions from the worker as this account, and as nobody else. */
-export function workerCaller(uid: string): CallFunction {
-  return createCaller(accountCredentials(uid, signedIn));
+/** The backend as the service worker reaches it. */
+interface WorkerRemote {
+  /** Calls functions as this account, and as nobody else. */
+  readonly call: CallFunction;
+  /** Whether the backend answers, whoever is signed in. */
+  readonly ping: (nonce: string) => Promise<boolean>;
+  /** Whether its calls carry the proof that this is the app, if this build needs one. */
+  readonly isAttested: () => Promise<boolean>;
 }
 
-const callAsNobody = createCaller({ getIdToken: async () => null });
-
-/** Whether the backend answers the worker, whoever is signed in. */
-export function workerPing(nonce: string): Promise<boolean> {
-  return ping(callAsNobody, nonce);
+/** `getAppCheckToken` reads the proof that a page has kept: App Check itself needs a page (S24). */
+export function connectWorker(uid: string, getAppCheckToken: () => Promise<string | null>): WorkerRemote {
+  const callAsNobody = createCaller({ getIdToken: async () => null, getAppCheckToken });
+  return {
+    call: createCaller(accountCredentials(uid, signedIn, getAppCheckToken)),
+    ping: (nonce) => ping(callAsNobody, nonce),
+    isAttested: async () => !isAppCheckConfigured() || (await getAppCheckToken()) !== null,
+  };
 }
 
 async function signedIn(): Promise<Auth["currentUser"]> {

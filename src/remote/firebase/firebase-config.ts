@@ -37,6 +37,11 @@ export function readFirebaseConfig(): FirebaseConfig {
   };
 }
 
+/** Whether this build attests its calls (ACCESS-32). */
+export function isAppCheckConfigured(): boolean {
+  return readFirebaseConfig().appCheckKey !== "";
+}
+
 export function functionUrl(config: Pick<FirebaseConfig, "projectId" | "local">, name: string): string {
   const root = config.local
     ? `http://${config.local.functions}/${functionsPath(config.projectId)}`

@@ -1,6 +1,6 @@
 import type { Result } from "#domain/values/result.ts";
 import { credentialsOf, readClaims } from "#remote/auth/auth.ts";
-import { getAppCheckToken } from "#remote/auth/app-check.ts";
+import { getAppCheckToken, onAttestation } from "#remote/auth/app-check.ts";
 import { type CallProblem, createCaller } from "#remote/calls/call-function.ts";
 import { createListen } from "#remote/feeds/listen.ts";
 import { createPages } from "#remote/feeds/pages.ts";
@@ -21,6 +21,8 @@ export interface RemotePorts {
   registerDevice(device: Installation): Promise<Result<{ deviceLetter: string }, CallProblem>>;
   /** The claims of the current token; null if nobody is signed in. */
   readClaims(): Promise<TokenClaims | null>;
+  /** Calls back with each new proof that this is the app. Returns the unsubscribe function. */
+  readonly onAttestation: typeof onAttestation;
   /** Calls back whenever the server refuses this account. Returns the unsubscribe function. */
   onRefused(listener: () => void): () => void;
 }
@@ -49,6 +51,7 @@ export function connectRemote(uid: string): RemotePorts {
     ping: (nonce) => ping(callAsNobody, nonce),
     registerDevice: (device) => registerDevice(call, device),
     readClaims: remote.readClaims,
+    onAttestation,
     onRefused(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

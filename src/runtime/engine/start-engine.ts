@@ -1,4 +1,5 @@
 import type { Identity } from "#domain/access/identity.ts";
+import { keepAttestation } from "#local/databases/attestation.ts";
 import type { Device } from "#local/databases/device.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
 import { ensureInstallation } from "#local/outbox/numbering.ts";
@@ -126,6 +127,7 @@ export async function startEngine(
       onNetworkLost: () => connectivity.check(),
     }),
     subscribeToDatabases(device, { onDue: () => loop.request(), onError: report }),
+    remote.onAttestation((token, expiresAt) => void keepAttestation(shared, { token, expiresAt }).catch(report)),
   ];
   connectivity.check();
   host.claimStorage();

@@ -1,5 +1,7 @@
+import { isSendRequest } from "#sync/push/send-request.ts";
+
 export interface WindowEvents {
-  /** The network came back, or the app came to the front. */
+  /** The network came back, the app came to the front, or the service worker asks this page to send. */
   readonly onWake: () => void;
   readonly onNetworkLost: () => void;
 }
@@ -16,5 +18,9 @@ export function subscribeToWindow({ onWake, onNetworkLost }: WindowEvents): () =
   addEventListener("focus", onWake, { signal });
   addEventListener("pageshow", wakeIfVisible, { signal });
   document.addEventListener("visibilitychange", wakeIfVisible, { signal });
+  const answerWorker = ({ data }: MessageEvent<unknown>) => {
+    if (isSendRequest(data)) onWake();
+  };
+  navigator.serviceWorker?.addEventListener("message", answerWorker, { signal });
   return () => listening.abort();
 }

@@ -3,7 +3,7 @@ import type { AccessProblem, RoleConfiguration, TokenClaims } from "#domain/acce
 import type { Instant } from "#domain/values/instant.ts";
 
 /** Why nothing is sent now. The entries wait unchanged. */
-export type GateProblem = AccessProblem | { readonly code: "signedOut" | "otherAccount" };
+export type GateProblem = AccessProblem | { readonly code: "signedOut" | "otherAccount" | "notAttested" };
 
 /** The session when something is to be sent. `claims` null = signed out. */
 export interface GateFacts {

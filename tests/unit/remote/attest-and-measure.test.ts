@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startAnalytics } from "#remote/firebase/analytics.ts";
-import { attachAppCheck, getAppCheckToken } from "#remote/auth/app-check.ts";
+import { attachAppCheck, getAppCheckToken, onAttestation } from "#remote/auth/app-check.ts";
+import { attestationUntil } from "#tests/support/attestation.ts";
 
 const sdk = vi.hoisted(() => ({
   appCheckToken: vi.fn<() => Promise<string>>(),
   startAppCheck: vi.fn<() => void>(),
+  onAppCheckToken: vi.fn<(listener: (token: string) => void) => () => void>(),
   startSupportedAnalytics: vi.fn<() => Promise<void>>(async () => {}),
 }));
 vi.mock("#remote/auth/app-check-client.ts", () => sdk);
@@ -42,6 +44,35 @@ describe("ACCESS-32: App Check", () => {
     const token = getAppCheckToken();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await token).toBeNull();
+  });
+});
+
+describe("[S24] the proof that the page keeps for the service worker", () => {
+  const seen: [string, number][] = [];
+  const note = (token: string, expiresAt: number) => void seen.push([token, expiresAt]);
+  beforeEach(() => void seen.splice(0));
+
+  it("comes with each new token, with its own expiry", async () => {
+    vi.stubEnv("VITE_APP_CHECK_KEY", "a-site-key");
+    const stopped = vi.fn<() => void>();
+    sdk.onAppCheckToken.mockReturnValue(stopped);
+    const stop = onAttestation(note);
+    await vi.waitFor(() => expect(sdk.onAppCheckToken).toHaveBeenCalledOnce());
+    const [listener] = sdk.onAppCheckToken.mock.calls[0] ?? [];
+    const first = attestationUntil(1_800_000_000_000);
+    for (const token of [first, "no token", "a.%%%.b", attestationUntil(Number.NaN)]) listener?.(token);
+    expect(seen).toEqual([[first, 1_800_000_000_000]]);
+    stop();
+    expect(stopped).toHaveBeenCalledOnce();
+  });
+
+  it("is never asked for without App Check, nor after the engine has stopped", async () => {
+    vi.stubEnv("VITE_APP_CHECK_KEY", "");
+    onAttestation(note);
+    vi.stubEnv("VITE_APP_CHECK_KEY", "a-site-key");
+    onAttestation(note)();
+    await vi.dynamicImportSettled();
+    expect(sdk.onAppCheckToken).not.toHaveBeenCalled();
   });
 });
 
