@@ -12,7 +12,7 @@ const EVERY_MS = 24 * 60 * 60 * 1000;
 export function expireAccounts(projectId: string, onError: (sentence: string) => void): { stop(): Promise<void> } {
   const app = initializeApp({ projectId }, "expiry");
   const accounts = firebaseAccounts(getAuth(app));
-  const backend = { accounts, firestore: getFirestore(app), appUrl: "", now: () => Date.now() };
+  const backend = { accounts, firestore: getFirestore(app), now: () => Date.now() };
   const schedule = runRegularly(EVERY_MS, async (isStopped) => {
     const complain = (uid: string, error: unknown) => {
       if (!isStopped()) onError(`The unverified account ${uid} could not be cleared: ${String(error)}`);

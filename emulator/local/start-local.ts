@@ -7,7 +7,7 @@ import { expireAccounts } from "./expire-accounts.ts";
 import { keepAccess } from "./keep-access.ts";
 import { findBusyPort, HOST } from "./ports.ts";
 import { PROJECT_ID } from "./project-id.ts";
-import { publishPacks } from "./publish-packs.ts";
+import { runSchedules } from "./run-schedules.ts";
 import { serveApp } from "./serve-app.ts";
 import { serveMailbox } from "./serve-mailbox.ts";
 import { startDevServer } from "./start-dev-server.ts";
@@ -78,7 +78,7 @@ async function startAll(
   process.env["FIREBASE_AUTH_EMULATOR_HOST"] = `${HOST}:${ports.auth}`;
   process.env["METADATA_SERVER_DETECTION"] = "none";
   const companies = await seedCompanies({ projectId: PROJECT_ID, csvFolder: options.csvFolder, now: Date.now(), say });
-  running.push(publishPacks(PROJECT_ID, complain), expireAccounts(PROJECT_ID, complain));
+  running.push(runSchedules(PROJECT_ID, complain), expireAccounts(PROJECT_ID, complain));
   running.push(keepAccess(PROJECT_ID, complain));
 
   running.push(stoppable(await serveMailbox(ports.mailbox)));

@@ -1,15 +1,18 @@
 import { getApps, initializeApp } from "firebase-admin/app";
 import { getFirestore, type Firestore } from "firebase-admin/firestore";
 import type { Instant } from "#domain/values/instant.ts";
+import { cloudTaskQueue, type TaskQueue } from "./tasks/task-queue.ts";
 
-/** What every callable works with; tests pass their own database and clock. */
+/** What every callable works with; tests pass their own database, clock and queue. */
 export interface Backend {
   readonly firestore: Firestore;
   readonly now: () => Instant;
+  readonly tasks: TaskQueue;
 }
 
 /** The project this function is deployed to (or the local one: the Admin SDK reads FIRESTORE_EMULATOR_HOST). */
 export function openBackend(): Backend {
   if (getApps().length === 0) initializeApp();
-  return { firestore: getFirestore(), now: () => Date.now() };
+  const now = () => Date.now();
+  return { firestore: getFirestore(), now, tasks: cloudTaskQueue(now) };
 }

@@ -69,5 +69,5 @@ export function fakeAccounts(): FakeAccounts {
 }
 
 export function accountsBackend(backend: Backend, accounts: AccountPort): AccountsBackend {
-  return { firestore: backend.firestore, now: backend.now, accounts, appUrl: "https://app.test" };
+  return { firestore: backend.firestore, now: backend.now, tasks: backend.tasks, accounts, appUrl: "https://app.test" };
 }

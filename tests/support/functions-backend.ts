@@ -9,6 +9,7 @@ import type { StockItem } from "#domain/stock/stock.ts";
 import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
 import type { Backend } from "#functions/backend.ts";
+import { createFakeTasks, type FakeTasks } from "./fake-tasks.ts";
 import { makeCompany, makeCustomer, makePriceList, makeProduct, makeStock, NOW } from "./sales.ts";
 
 const PROJECT = "demo-rutero";
@@ -17,7 +18,10 @@ const PROJECT = "demo-rutero";
 export interface TestBackend extends Backend {
   readonly firestore: Firestore;
   readonly port: number;
+  readonly tasks: FakeTasks;
   setNow(now: number): void;
+  /** Runs the companies' tasks that wait. */
+  runTasks(): Promise<void>;
   /** Empties the database and restores the demo company. */
   reset(): Promise<void>;
   /** A document of the demo company. */
@@ -41,16 +45,19 @@ export async function startBackend(): Promise<TestBackend> {
   const firestore = getFirestore(app);
   const database = `http://127.0.0.1:${server.port}/emulator/v1/projects/${PROJECT}/databases/(default)`;
   let now = NOW;
+  const tasks = createFakeTasks();
+  const backend = { firestore, now: () => now, tasks };
   return {
-    firestore,
+    ...backend,
     port: server.port,
-    now: () => now,
     setNow(value) {
       now = value;
     },
+    runTasks: () => tasks.run(backend),
     async reset() {
       now = NOW;
       forgetCallers();
+      tasks.clear();
       await empty(database);
       await layDownDemo(firestore);
     },

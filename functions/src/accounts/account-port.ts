@@ -2,6 +2,7 @@ import { getAuth, type Auth } from "firebase-admin/auth";
 import type { Rights } from "#domain/access/rights.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { type Backend, openBackend } from "../backend.ts";
+import { hasCode } from "../has-code.ts";
 
 /** The account fields these functions need. */
 export interface Account {
@@ -36,6 +37,9 @@ export interface AccountsBackend extends Backend {
   readonly appUrl: string;
 }
 
+/** The part of it that clears accounts. */
+export type ClearingBackend = Pick<AccountsBackend, "accounts" | "firestore" | "now">;
+
 export function openAccountsBackend(): AccountsBackend {
   const backend = openBackend();
   return { ...backend, accounts: firebaseAccounts(getAuth()), appUrl: appUrl() };
@@ -54,7 +58,7 @@ export function firebaseAccounts(auth: Auth): AccountPort {
         await auth.createUser({ uid, email, password, emailVerified, displayName: fullName });
         return true;
       } catch (error) {
-        if (isCode(error, "auth/email-already-exists") || isCode(error, "auth/uid-already-exists")) return false;
+        if (hasCode(error, "auth/email-already-exists") || hasCode(error, "auth/uid-already-exists")) return false;
         throw error;
       }
     },
@@ -65,7 +69,7 @@ export function firebaseAccounts(auth: Auth): AccountPort {
       try {
         return (await auth.getUser(uid)).customClaims ?? {};
       } catch (error) {
-        if (isCode(error, "auth/user-not-found")) return null;
+        if (hasCode(error, "auth/user-not-found")) return null;
         throw error;
       }
     },
@@ -82,7 +86,7 @@ export function firebaseAccounts(auth: Auth): AccountPort {
         const { uid, emailVerified } = await auth.getUserByEmail(email);
         return { uid, email, emailVerified };
       } catch (error) {
-        if (isCode(error, "auth/user-not-found")) return null;
+        if (hasCode(error, "auth/user-not-found")) return null;
         throw error;
       }
     },
@@ -108,8 +112,4 @@ function codeOf(link: string): string {
   const code = new URL(link).searchParams.get("oobCode");
   if (code === null) throw new Error("The identity provider's link carries no code.");
   return code;
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return typeof error === "object" && error !== null && "code" in error && error.code === code;
 }

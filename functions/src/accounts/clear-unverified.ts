@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
-import type { Account, AccountsBackend } from "./account-port.ts";
+import type { Account, ClearingBackend } from "./account-port.ts";
 import { nextRevision } from "./first-revision.ts";
 import { staffRef } from "./staff-record.ts";
 
@@ -13,7 +13,7 @@ const FROM_SIGNUP: readonly string[] = ["staff", "priceLists", "catalogPacks"];
  * if nothing else is in it. The records of a person who joined a company stay, inactive: people are never deleted there.
  * The account goes last, so that an interrupted clearing is done again.
  */
-export async function clearUnverified({ accounts, firestore }: AccountsBackend, { uid }: Account): Promise<void> {
+export async function clearUnverified({ accounts, firestore }: ClearingBackend, { uid }: Account): Promise<void> {
   const user = firestore.doc(`users/${uid}`);
   const record = await user.get();
   const companyId = v.safeParse(Identifier, record.get("companyId"));

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
-import type { Account, AccountsBackend } from "./account-port.ts";
+import type { Account, ClearingBackend } from "./account-port.ts";
 import { clearUnverified } from "./clear-unverified.ts";
 
 /** How long an address may stay unconfirmed (COMPANY-29). */
@@ -8,7 +8,7 @@ export const UNVERIFIED_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Clears the accounts whose address was not confirmed in time. Returns their ids. */
 export async function expireUnverified(
-  backend: AccountsBackend,
+  backend: ClearingBackend,
   onError: (uid: string, error: unknown) => void,
 ): Promise<string[]> {
   const cleared: string[] = [];
@@ -26,7 +26,7 @@ export async function expireUnverified(
 }
 
 /** Not confirmed meanwhile, and nobody's who has worked: an operator may have changed the address of such a person. */
-async function isStillIdle({ accounts, firestore }: AccountsBackend, { uid, email }: Account): Promise<boolean> {
+async function isStillIdle({ accounts, firestore }: ClearingBackend, { uid, email }: Account): Promise<boolean> {
   const now = await accounts.find(email);
   if (now === null || now.uid !== uid || now.emailVerified) return false;
   const companyId = v.safeParse(Identifier, (await firestore.doc(`users/${uid}`).get()).get("companyId"));

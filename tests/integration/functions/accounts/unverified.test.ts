@@ -3,7 +3,7 @@ import { acceptInvite } from "#functions/accounts/accept-invite.ts";
 import { expireUnverified, UNVERIFIED_LIFETIME_MS } from "#functions/accounts/expire-unverified.ts";
 import { issueInvite } from "#functions/accounts/issue-invite.ts";
 import { registerCompany } from "#functions/accounts/register-company.ts";
-import { publishDuePacks } from "#functions/catalogue/publish-due-packs.ts";
+import { publishDuePack } from "#functions/catalogue/publish-due-pack.ts";
 import { accountsBackend, fakeAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import { authOf, put, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { NOW } from "#tests/support/sales.ts";
@@ -64,7 +64,7 @@ const exists = async (path: string) => (await backend.firestore.doc(path).get())
 describe("[COMPANY-29] an invitation to the address of an unconfirmed sign-up", () => {
   it("is taken up by its mailed code: new password, the invitation's company, nothing left of the half one", async () => {
     const half = await halfSignUp();
-    await publishDuePacks(backend.firestore, NOW, () => {});
+    await publishDuePack(backend, half.companyId);
     await invite();
     expect(await accept(await mailedCode())).toEqual({ ok: true });
     const [account, ...others] = [...accounts.all.values()];

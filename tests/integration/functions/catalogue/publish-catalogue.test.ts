@@ -6,7 +6,7 @@ import { productOfRecord, type ProductRecord } from "#domain/product/product-rec
 import { writeDocuments } from "#emulator/seed/write-documents.ts";
 import { readChunk } from "#functions/catalogue/cut-chunks.ts";
 import { FEED_PLANS, type PackRecord } from "#functions/catalogue/pack-feed.ts";
-import { needsPack, publishDuePacks } from "#functions/catalogue/publish-due-packs.ts";
+import { needsPack, publishDuePack } from "#functions/catalogue/publish-due-pack.ts";
 import { publishPack } from "#functions/catalogue/publish-pack.ts";
 import { readWholeFeed } from "#functions/catalogue/read-feed.ts";
 import { PackOvertaken, packRef, readManifest, sweepChunks } from "#functions/catalogue/stored-pack.ts";
@@ -242,10 +242,7 @@ describe("when to publish", () => {
 
   it("[C4] at once without a pack, then only when enough changes have settled", async () => {
     expect(await isDue(0)).toBe(true);
-    const fail = (_: string, error: unknown) => {
-      throw error;
-    };
-    expect(await publishDuePacks(backend.firestore, Date.now(), fail)).toContain(companyId);
+    await publishDuePack({ firestore: backend.firestore, now: () => Date.now() }, companyId);
     expect(await isDue(2 * DAY)).toBe(false);
     await change("made-5", { name: "Renamed" });
     expect(await isDue(HOUR)).toBe(false);

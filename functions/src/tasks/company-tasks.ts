@@ -1,0 +1,13 @@
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { Backend } from "../backend.ts";
+import { publishDuePack } from "../catalogue/publish-due-pack.ts";
+import type { TaskName } from "./task-names.ts";
+
+/**
+ * What each task does for one company. A task may run twice, two at once, and without need; it is repeated after an
+ * error.
+ */
+export const COMPANY_TASKS: Readonly<Record<TaskName, (backend: Backend, companyId: Identifier) => Promise<unknown>>> =
+  {
+    publishCatalogue: publishDuePack,
+  };
