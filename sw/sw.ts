@@ -1,6 +1,6 @@
 import "./shim.ts";
 import { clientsClaim } from "workbox-core";
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { SEND_REQUEST } from "#sync/push/send-request.ts";
 import { sendWaiting } from "./send-waiting.ts";
@@ -18,6 +18,8 @@ cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [/^\/__\//, /\/[^/?]+\.[^/]+$/] }),
 );
+// W1: also a page that an earlier version stored.
+addPlugins([{ handlerWillRespond: async ({ response }) => (isPage(response) ? withNoStore(response) : response) }]);
 clientsClaim();
 
 // A waiting version takes over only when the user agrees: never under an open cart.
@@ -38,4 +40,14 @@ async function askPages(): Promise<void> {
 
 function isSyncEvent(event: Event): event is SyncEvent {
   return "tag" in event && "waitUntil" in event;
+}
+
+function isPage({ headers }: Response): boolean {
+  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
+}
+
+function withNoStore({ body, headers, status, statusText }: Response): Response {
+  const changed = new Headers(headers);
+  changed.set("Cache-Control", "no-store");
+  return new Response(body, { status, statusText, headers: changed });
 }

@@ -19,6 +19,13 @@ export function hostingHeaders(path: string, ports: Ports): Record<string, strin
   return headers;
 }
 
+/** Whether a path without a file of its own is answered with the app's page. */
+export function isPagePath(path: string): boolean {
+  return DEPLOYED.rewrites.some(({ source }) =>
+    source.startsWith("!") ? !globToPattern(source.slice(1)).test(path) : globToPattern(source).test(path),
+  );
+}
+
 function allowLocalBackend(policy: string, ports: Ports): string {
   const origins = [HOST, "localhost"].flatMap((host) =>
     [ports.auth, ports.functions, ports.firestore].map((port) => `http://${host}:${port}`),
@@ -26,11 +33,17 @@ function allowLocalBackend(policy: string, ports: Ports): string {
   return policy.replace("connect-src 'self'", `connect-src 'self' ${origins.join(" ")}`);
 }
 
-/** Hosting's globs as far as firebase.json uses them: `**` is anything, `*` anything within one folder. */
+/** Hosting's globs as far as firebase.json uses them: `**` is anything, `*` anything within one folder, `@(a|b)` either. */
 function globToPattern(glob: string): RegExp {
   const body = glob
-    .split(/(\*\*|\*)/)
-    .map((part) => (part === "**" ? ".*" : part === "*" ? "[^/]*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")))
+    .split(/(\*\*\/|\*\*|\*|@\([^)]*\))/)
+    .map((part) => GLOB_PARTS[part] ?? (part.startsWith("@(") ? part.slice(1) : escape(part)))
     .join("");
   return new RegExp(`^${body}$`);
+}
+
+const GLOB_PARTS: Readonly<Record<string, string>> = { "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*" };
+
+function escape(text: string): string {
+  return text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
 }

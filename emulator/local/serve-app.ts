@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { hostingHeaders } from "./hosting-headers.ts";
+import { hostingHeaders, isPagePath } from "./hosting-headers.ts";
 import { HOST, type Ports } from "./ports.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -45,14 +45,14 @@ export function serveApp(folder: string, ports: Ports): Promise<Server> {
         return;
       }
       const direct = path === "/" ? null : await find(path);
-      const asset = direct ?? (await find("/index.html"));
+      const asset = direct ?? (isPagePath(path) ? await find("/index.html") : null);
       if (!asset) {
         response.writeHead(404).end();
         return;
       }
       const zipped = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? "")) ? asset.zipped : null;
       response.writeHead(200, {
-        ...hostingHeaders(direct ? path : "/index.html", ports),
+        ...hostingHeaders(path, ports),
         "Content-Type": asset.mediaType,
         Vary: "Accept-Encoding",
         ...(zipped ? { "Content-Encoding": "gzip" } : {}),

@@ -36,3 +36,27 @@ test("every address opens offline: typed, reloaded and in a new tab", async ({ b
   await tab.waitForURL("**/home");
   await phone.close();
 });
+
+test("[W1] the worker hands out its page with no-store, also one stored by an earlier version", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  const page = await phone.newPage();
+  await page.goto("/login");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const requests = (await cache.keys()).filter(({ url }) => url.includes("/index.html"));
+      for (const request of requests) {
+        const kept = await cache.match(request);
+        const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" };
+        await cache.put(request, new Response(await kept?.text(), { headers }));
+      }
+    }
+  });
+  for (const path of ["/login", "/", "/index.html"]) {
+    const answer = await page.goto(path);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    expect(answer?.headers()["cache-control"]).toBe("no-store");
+  }
+  await phone.close();
+});

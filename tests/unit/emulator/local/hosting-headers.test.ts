@@ -47,8 +47,14 @@ describe("the headers of every page", () => {
     });
   });
 
-  it("let only hashed files be cached: page, worker and texts are revalidated", () => {
-    for (const path of ["/index.html", "/sw.js", "/locales/en/translation.json", "/orders/1"]) {
+  it("[W1] keep every page out of all caches, the browser's for pages left too", () => {
+    for (const path of ["/", "/index.html", "/orders/1", "/signup/user/abc", "/customer/a-b_c"]) {
+      expect(headers(path)["Cache-Control"]).toBe("no-store");
+    }
+  });
+
+  it("let only hashed files be cached: worker and texts are revalidated", () => {
+    for (const path of ["/sw.js", "/locales/en/translation.json", "/icon-192.png", "/manifest.webmanifest"]) {
       expect(headers(path)["Cache-Control"]).toBe("no-cache");
     }
     expect(headers("/assets/index-Ab12.js")["Cache-Control"]).toBe("public, max-age=31536000, immutable");

@@ -27,16 +27,21 @@ afterAll(() => {
 });
 
 describe("the app's own server", () => {
-  it("answers every path of the app with its page, uncached", async () => {
-    for (const path of ["/", "/orders/1?x=1", "/itinerary/2026-11-21", "/assets/gone.js"]) {
+  it("answers every path of the app with its page, kept by no cache", async () => {
+    for (const path of ["/", "/orders/1?x=1", "/itinerary/2026-11-21"]) {
       const answer = await get(path);
       expect([answer.status, answer.body, answer.type]).toEqual([
         200,
         "<!doctype html>the app",
         "text/html; charset=utf-8",
       ]);
-      expect(answer.cache).toBe("no-cache");
+      expect(answer.cache).toBe("no-store");
     }
+  });
+
+  it("never answers a missing script with the page, which would be cached in its place", async () => {
+    expect((await get("/assets/gone.js")).status).toBe(404);
+    expect((await get("/locales/xx/frame.json")).status).toBe(404);
   });
 
   it("answers a file with its type, cacheable", async () => {
