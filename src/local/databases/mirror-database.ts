@@ -180,6 +180,17 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     );
   database.version(7).stores({ devices: "id" });
   database.version(8).stores({ unreadable: "[feed+id], feed" });
+  // Categories now say whether they are active, and products have weight, volume, origin and coming prices: a stored
+  // category counted as switched off, and a stored product lacked them.
+  database
+    .version(9)
+    .stores({})
+    .upgrade((transaction) =>
+      Promise.all([
+        ...["categories", ...CATALOGUE_TABLES].map((name) => transaction.table(name).clear()),
+        transaction.table("feeds").bulkDelete(["categories", "products", "stock"]),
+      ]),
+    );
   return database;
 }
 
