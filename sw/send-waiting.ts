@@ -5,7 +5,7 @@ import { createPush } from "#remote/calls/push.ts";
 import { connectWorker, workerUser } from "#remote/auth/worker-auth.ts";
 import { flushOutbox, type FlushReport } from "#sync/push/flush-outbox.ts";
 import { checkGate, type GateProblem } from "#sync/push/gate.ts";
-import { webLock } from "#sync/push/sync-lock.ts";
+import { browserLock } from "#sync/push/web-lock.ts";
 import { systemTimer } from "#sync/timer.ts";
 
 /** How long to wait for a page that holds the lock; then the browser should retry later. */
@@ -38,7 +38,7 @@ async function flushAs(uid: string, databases: Databases): Promise<FlushReport> 
       ...databases,
       push: createPush(call),
       pings: { ping, newNonce: () => crypto.randomUUID(), timer: systemTimer },
-      lock: webLock(navigator.locks),
+      lock: browserLock(() => false),
       gate: async () => ((await isAttested()) ? readGate(uid, databases) : { code: "notAttested" }),
       now: Date.now,
       random: Math.random,

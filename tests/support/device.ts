@@ -54,6 +54,8 @@ interface TabOptions {
   readonly server: Pick<FakeServer, "call" | "isReachable">;
   readonly identity?: Identity;
   readonly customers?: readonly string[];
+  /** Somebody looks at this tab. */
+  readonly isVisible?: boolean;
 }
 
 let ids = 0;
@@ -81,7 +83,7 @@ async function openTabUnregistered(options: TabOptions): Promise<Tab> {
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   const databases = openDatabases(identity.uid, () => {});
   await Promise.all(Object.values(databases).map((database) => database.open()));
-  const context = phone.locks.openContext();
+  const context = phone.locks.openContext({ timer: clock.timer, isVisible: () => options.isVisible === true });
   const device: Device = { identity, ...databases, catalogue: catalogueOf(PRODUCTS), now: clock.now, newId };
   const deps: FlushDeps = {
     uid: identity.uid,

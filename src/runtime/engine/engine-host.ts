@@ -1,7 +1,8 @@
 import { fillDiskReserve } from "#local/databases/disk-reserve.ts";
-import { webLock, type SyncLock } from "#sync/push/sync-lock.ts";
+import type { SyncLock } from "#sync/push/sync-lock.ts";
 import { systemTimer, type Timer } from "#sync/timer.ts";
 import { whenPageIsFree } from "../session/page-in-use.ts";
+import { pageLock } from "../session/page-lock.ts";
 import { openCatalogue, type OpenedCatalogue } from "./open-catalogue.ts";
 import { requestPersistence } from "./request-persistence.ts";
 import { subscribeToWindow, type WindowEvents } from "./subscribe-to-window.ts";
@@ -31,7 +32,7 @@ export function browserHost(): EngineHost {
     random: Math.random,
     newId: () => crypto.randomUUID(),
     timer: systemTimer,
-    lock: webLock(navigator.locks),
+    lock: pageLock(),
     hasNetwork: () => navigator.onLine,
     isVisible: () => document.visibilityState === "visible",
     openCatalogue,

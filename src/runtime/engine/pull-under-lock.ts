@@ -1,9 +1,9 @@
 import type { Feed } from "#domain/sync/feed.ts";
-import type { Device } from "#local/databases/device.ts";
 import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
 import type { LoadProgress } from "#sync/pull/load-progress.ts";
-import { startPull, type Pull } from "#sync/pull/start-pull.ts";
-import { listeningLock } from "#sync/push/sync-lock.ts";
+import { type Pull, type PullDeps, startPull } from "#sync/pull/start-pull.ts";
+import { receiveWhileHeld } from "#sync/pull/receive-while-held.ts";
+import { type HeldLock, listeningLock } from "#sync/push/sync-lock.ts";
 import type { EngineHost } from "./engine-host.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 
@@ -25,34 +25,50 @@ export interface Listening {
 
 /**
  * Loads and listens while this tab holds the account's listening lock; the other tabs see what it writes. When the tab
- * closes or dies, the lock passes to the next.
+ * closes, dies or does not answer, the lock passes to another; this one then waits for its turn again.
  */
 export function pullUnderLock(
-  device: Device,
-  remote: RemotePorts,
+  device: PullDeps["device"],
+  remote: Pick<RemotePorts, "pages" | "listen">,
   { lock, timer }: Pick<EngineHost, "lock" | "timer">,
   events: ListenEvents,
 ): Listening {
   const ended = new AbortController();
   const { signal } = ended;
+  const name = listeningLock(device.identity.uid);
   let pull: Pull | null = null;
 
-  async function holdLock(): Promise<void> {
-    pull = startPull({
+  async function pullWhileHeld(held: HeldLock): Promise<void> {
+    const over = AbortSignal.any([signal, held.lost]);
+    const running = startPull({
       device,
-      pages: remote.pages,
-      listen: remote.listen,
+      ...receiveWhileHeld(remote, held),
       timer,
       ...events,
       onUnreadable: (feed, documentIds) =>
         events.onError(new Error(`unreadable documents in ${feed}: ${documentIds.slice(0, 5).join(", ")}`)),
     });
-    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-    pull.stop();
+    pull = running;
+    held.onWoken(() => running.wake());
+    if (!over.aborted) await new Promise<void>((resolve) => over.addEventListener("abort", () => resolve()));
+    pull = null;
+    running.stop();
+    events.onStorageFull(false);
+    events.onRefused([]);
   }
 
-  lock.run(listeningLock(device.identity.uid), holdLock, signal).catch((error: unknown) => {
+  async function takeTurns(): Promise<void> {
+    while (!signal.aborted) await lock.run(name, pullWhileHeld, signal);
+  }
+
+  takeTurns().catch((error: unknown) => {
     if (!signal.aborted) events.onError(error);
   });
-  return { wake: () => pull?.wake(), stop: () => ended.abort() };
+  return {
+    wake() {
+      if (pull === null) lock.wake(name);
+      else pull.wake();
+    },
+    stop: () => ended.abort(),
+  };
 }

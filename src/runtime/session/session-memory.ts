@@ -5,8 +5,9 @@ import type { Instant } from "#domain/values/instant.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
 import { awaitReturn, clearFormerAccounts, endAwaiting } from "#local/databases/clear-accounts.ts";
-import { whenSendingEnds } from "#sync/push/sync-lock.ts";
+import { whenSendingEnds } from "#sync/push/web-lock.ts";
 import { whenCapturesEnd } from "./page-in-use.ts";
+import { pageLock } from "./page-lock.ts";
 import type { SignedOutReason, SessionPorts } from "./session-ports.ts";
 
 const MESSAGE_KEY = "rutero-auth-message";
@@ -51,7 +52,7 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
     },
     clearFormerAccounts: () => clearFormerAccounts(shared, now()).catch(report),
     whenCapturesEnd,
-    whenSendingEnds,
+    whenSendingEnds: () => whenSendingEnds(pageLock()),
     onAccountChanged(listener) {
       liveQuery(() => shared.device.get("device")).subscribe({
         next: () => void listener().catch(report),

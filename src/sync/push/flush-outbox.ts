@@ -15,7 +15,7 @@ import { nextDueAt, pickBatch } from "./pick-batch.ts";
 import { keepSentImages } from "./keep-sent-images.ts";
 import type { PushPort } from "../remote-port.ts";
 import { proveAnswer, settleBatch, showTaken, writeSettled, type Settled } from "./settle-batch.ts";
-import { sendingLock, type SyncLock } from "./sync-lock.ts";
+import { type HeldLock, sendingLock, type SyncLock } from "./sync-lock.ts";
 
 /** Whose outbox is sent, and how. The page and the service worker pass the same. */
 export interface FlushDeps {
@@ -74,7 +74,13 @@ const GATE_RETRY = 15_000;
  * numbered rules are in SPEC.md.
  */
 export async function flushOutbox(deps: FlushDeps, options: FlushOptions = {}): Promise<FlushReport> {
-  return deps.lock.run(sendingLock(deps.uid), () => sendPass(deps, options), options.waitSignal ?? options.signal);
+  const pass = async ({ lost }: HeldLock): Promise<FlushReport> => {
+    const signal = options.signal === undefined ? lost : AbortSignal.any([options.signal, lost]);
+    const report = await sendPass(deps, { ...options, signal });
+    // Then somebody else sends; the next pass waits for its turn.
+    return lost.aborted ? { ...report, retryAt: deps.now() } : report;
+  };
+  return deps.lock.run(sendingLock(deps.uid), pass, options.waitSignal ?? options.signal);
 }
 
 async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushReport> {
@@ -132,7 +138,7 @@ async function sendUntilDone(
     const answered = await sendEntries(deps, claimed, signal);
     if (signal?.aborted && answered.every(({ answer }) => answer.outcome === "unreachable")) {
       // Its request was aborted, which is no failure of theirs.
-      await releaseEntries(deps);
+      await releaseClaims(deps, claimed);
       return report(null);
     }
     const settled = settleBatch(answered, deps.now(), deps.random, deps.kinds);
@@ -152,7 +158,7 @@ async function sendUntilDone(
     const isOver = settled.connectionIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
     // The outbox is read again before each photograph, so that newer captures go first.
     const others = entries.filter(({ change }) => imageIdOf(change, deps.kinds) === null);
-    claimed = await settleAndClaim(deps, settled, isOver ? [] : await nextBatch(others));
+    claimed = await settleAndClaim(deps, { settled, claimed }, isOver ? [] : await nextBatch(others));
     await showTaken(
       deps.mirror,
       taken.map(({ change }) => change),
@@ -164,23 +170,42 @@ async function sendUntilDone(
 
 /**
  * Stores the outcome of one request and claims the next entries in one transaction: the durable commit is the expensive
- * part of both. Claims only what still waits, since an entry may have been discarded since it was read.
+ * part of both. Claims only what still waits and nobody else sends: an entry may have been discarded since it was read,
+ * or the lock lost without this pass knowing yet.
  */
 async function settleAndClaim(
   { work, mirror, now, kinds }: FlushDeps,
-  settled: Settled | null,
+  done: { readonly settled: Settled; readonly claimed: readonly OutboxEntry[] } | null,
   next: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
   return freeingDiskSpace({ mirror }, () =>
     work.transaction("rw", entryTables(work, kinds), async () => {
-      if (settled !== null) await writeSettled(work, settled, kinds);
+      if (done !== null) await writeSettled(work, done.settled, await stillClaimed(work, done.claimed), kinds);
       if (next.length === 0) return [];
       const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
       const claimed = present.flatMap((entry) =>
-        entry?.state === "waiting" ? [{ ...entry, sendingSince: now(), mayHaveArrived: true }] : [],
+        entry?.state === "waiting" && entry.sendingSince === null
+          ? [{ ...entry, sendingSince: now(), mayHaveArrived: true }]
+          : [],
       );
       await work.outbox.bulkPut(claimed);
       return claimed;
+    }),
+  );
+}
+
+/** The keys of the claims that are still this pass's own: whoever took its lock has released the others (S26). */
+async function stillClaimed(work: WorkDatabase, claimed: readonly OutboxEntry[]): Promise<ReadonlySet<string>> {
+  const present = await work.outbox.bulkGet(claimed.map(({ key }) => key));
+  const own = claimed.filter(({ sendingSince }, index) => present[index]?.sendingSince === sendingSince);
+  return new Set(own.map(({ key }) => key));
+}
+
+async function releaseClaims({ work, mirror }: FlushDeps, claimed: readonly OutboxEntry[]): Promise<void> {
+  await freeingDiskSpace({ mirror }, () =>
+    work.transaction("rw", work.outbox, async () => {
+      const own = [...(await stillClaimed(work, claimed))];
+      await work.outbox.bulkUpdate(own.map((key) => ({ key, changes: { sendingSince: null } })));
     }),
   );
 }

@@ -87,19 +87,24 @@ export function settleBatch(
 
 /**
  * Stores them in the caller's transaction: the receipt is written and the entry removed together. After a crash before
- * it the entry is sent again and gets the same receipt.
+ * it the entry is sent again and gets the same receipt. Only the `own` entries: others are being sent by somebody else.
  */
 export async function writeSettled(
   work: WorkDatabase,
-  { accepted, remaining, renewed, at }: Settled,
+  settled: Settled,
+  own: ReadonlySet<string>,
   kinds: ChangeTable | undefined,
 ): Promise<void> {
+  const { at } = settled;
+  const accepted = settled.accepted.filter(({ entry }) => own.has(entry.key));
+  const remaining = settled.remaining.filter(({ key }) => own.has(key));
+  const renewed = settled.renewed.filter(({ key }) => own.has(key));
   const changes = accepted.map(({ entry }) => entry.change);
   await Promise.all([
     ...markAccepted(work, accepted, at, kinds),
     work.images.bulkDelete(changes.flatMap((change) => imageIdOf(change, kinds) ?? [])),
     work.outbox.bulkDelete(accepted.map(({ entry }) => entry.key)),
-    work.outbox.bulkPut([...remaining]),
+    work.outbox.bulkPut(remaining),
     ...renewed.map((entry) => putLocalRow(work, entry, kinds)),
   ]);
 }
