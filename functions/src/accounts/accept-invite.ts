@@ -111,12 +111,13 @@ async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSi
       repCode,
       phone: signup.phone,
       language: invite.language,
-      zone: invite.zone,
+      zones: invite.zone === "" ? [] : [invite.zone],
       active: true,
       ...firstRevision(uid),
     });
     transaction.create(staffRef(firestore, companyId, uid), {
       ...staffFields(fullName, invite.role, { email: invite.email, repCode }),
+        zones: invite.zone === "" ? [] : [invite.zone],
       ...firstRevision(uid),
     });
     transaction.update(ref, {

@@ -8,6 +8,7 @@ import type {
 import * as v from "valibot";
 import { knownRoles } from "#domain/access/access.ts";
 import type { Role } from "#domain/access/identity.ts";
+import { isSameValue } from "#domain/records/diff-record.ts";
 import { StaffMember } from "#domain/company/staff.ts";
 import { firstRevision, nextRevision } from "./first-revision.ts";
 
@@ -27,7 +28,7 @@ export function staffFields(
 
 /** Writes a person's staff record if it is missing or differs from their user record. */
 export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapshot, user: DocumentData): void {
-  const { fullName: name, role, active, email, repCode } = user;
+  const { fullName: name, role, active, email, repCode, zones } = user;
   const person = v.safeParse(StaffMember, {
     id: stored.id,
     name,
@@ -35,10 +36,11 @@ export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapsh
     active: active !== false,
     ...(email && { email }),
     ...(repCode && { repCode }),
+    ...(zones && { zones }),
   });
   if (!person.success) return;
   const { id, ...fields } = person.output;
-  if (Object.entries(fields).every(([field, value]) => stored.get(field) === value)) return;
+  if (Object.entries(fields).every(([field, value]) => isSameValue(stored.get(field), value))) return;
   if (stored.exists) transaction.update(stored.ref, { ...fields, ...nextRevision() });
   else transaction.create(stored.ref, { ...fields, ...firstRevision(id) });
 }

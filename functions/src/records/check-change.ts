@@ -9,6 +9,7 @@ import { addsProspectsOnly, canSaveRecord, prospectProblem } from "#domain/recor
 import type { FieldConflict, FieldEdit } from "#domain/records/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
+import { findPersonProblem } from "./change-person.ts";
 import { findRuleInUse } from "./find-rule-in-use.ts";
 import { type Reassignment, readReassignment } from "./reassign-customers.ts";
 import type { RecordContext } from "./record-context.ts";
@@ -90,6 +91,10 @@ export async function checkChange(
   if (!("row" in parsed) && (isNew || changed.includes(parsed.field))) return problem("SCHEMA_INVALID", parsed.field);
   const sides = noun === "product" ? { cost: record["cost"], safety: record["safety"] } : {};
   const clean: PlainRecord = "row" in parsed ? { ...parsed.row, ...sides } : record;
+  if (noun === "person" && stored !== null) {
+    const refused = await findPersonProblem(transaction, context, recordId, stored, clean);
+    if (refused !== null) return refused;
+  }
   if (noun === "company") {
     const inUse = await findRuleInUse(transaction, context, clean, changed);
     if (inUse !== null) return problem("RECORD_IN_USE", inUse);

@@ -2,6 +2,7 @@ import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
 import type { CheckedChange } from "./check-change.ts";
+import { followPerson } from "./change-person.ts";
 import { areOrdered, keepFormer } from "./former-records.ts";
 import { type HistoryFacts, historyFields, historyRef } from "./history-entry.ts";
 import { writeReassignment } from "./reassign-customers.ts";
@@ -42,6 +43,7 @@ export function writeChange(
     const names = own.map((field) => splitField(field).name);
     if (areOrdered(noun, names)) keepFormer(transaction, context, { noun, recordId, row: stored.row });
   }
+  if (noun === "person") followPerson(transaction, context, recordId, row, own);
   if (changed.includes("cost")) {
     transaction.set(costRef(context, recordId), { unitCost: cost ?? null, ...touchedFields() }, { merge: true });
   }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { ROLES } from "#domain/access/identity.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { PROOF_KINDS, readProofRules } from "#domain/company/proof-rules.ts";
 import { formatDay } from "#i18n/format-date.ts";
@@ -63,6 +64,8 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
 
   function wordText(field: RecordField | null, value: string): string {
     if (field === "validFrom" || field === "validTo") return formatDay(value, locale, "day");
+    const role = field === "role" ? ROLES.find((each) => each === value) : undefined;
+    if (role !== undefined) return t(`roles.${role}`);
     if (field === "photoId") return t("records.values.photo");
     const word = field === null ? null : ruleWord(text, field, value);
     if (word !== null) return word;

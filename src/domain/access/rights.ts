@@ -1,4 +1,6 @@
 import { knownRoles, parseRoles } from "./access.ts";
+import { ROLES, type Role } from "./identity.ts";
+import { seesAll } from "./is-owner.ts";
 
 /** What a person may do: their token's claims, written by the server from their record (ACCESS-37). */
 export interface Rights {
@@ -33,12 +35,19 @@ export function hasRights(claims: Fields, { role, companyId, fullName, active }:
   );
 }
 
-/** Whether a token with these claims may do anything that these rights do not allow any more. */
+/**
+ * Whether a token with these claims may do anything that these rights do not allow any more. Owners and store staff may
+ * do all that roles below theirs may: whoever is promoted keeps working.
+ */
 export function losesRights(claims: Fields, rights: Rights): boolean {
   const had = knownRoles(claims["role"]);
   if (claims["active"] === false || had.length === 0) return false;
   const has = knownRoles(rights.role);
-  return !rights.active || claims["companyId"] !== rights.companyId || had.some((role) => !has.includes(role));
+  return !rights.active || claims["companyId"] !== rights.companyId || had.some((role) => !has.some((each) => covers(each, role)));
+}
+
+function covers(role: Role, other: Role): boolean {
+  return role === other || (seesAll([role]) && ROLES.indexOf(role) < ROLES.indexOf(other));
 }
 
 type Fields = Readonly<Record<string, unknown>>;

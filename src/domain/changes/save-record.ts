@@ -55,4 +55,5 @@ const UNSENT_NOUNS = {
   category: "categories",
   priceList: "priceLists",
   company: "rules",
+  person: "people",
 } as const;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
-import { Role } from "../access/identity.ts";
+import { schemasOf } from "../records/record-table.ts";
+import { PERSON_FIELDS } from "./person-fields.ts";
 
 /**
  * A person of the company as every colleague's device knows them (CUST-5): only what screens need to show a name and
@@ -10,8 +11,7 @@ import { Role } from "../access/identity.ts";
 export const StaffMember = v.object({
   id: Identifier,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(160)),
-  role: Role,
-  active: v.boolean(),
+  ...schemasOf(PERSON_FIELDS),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
   /** Unique in the company (COMPANY-14). */
   repCode: v.optional(v.pipe(v.string(), v.maxLength(16))),

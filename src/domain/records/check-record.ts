@@ -4,11 +4,13 @@ import { checkCustomer } from "../customer/check-customer.ts";
 import { checkPriceList } from "../pricing/check-price-list.ts";
 import { checkProduct } from "../product/check-product.ts";
 import { checkRules } from "../company/check-rules.ts";
+import { PERSON_FIELDS } from "../company/person-fields.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { UnitPrice } from "../values/money.ts";
 import type { PriceList } from "../pricing/price-list.ts";
 import type { RecordNoun } from "./record-edit.ts";
 import { parseRecord, type PlainRecord } from "./record-nouns.ts";
+import { checkLists } from "./record-table.ts";
 
 /** The company's other records, with which the checks compare a record. */
 export interface CheckContext {
@@ -55,6 +57,10 @@ function checkRecord(noun: RecordNoun, record: PlainRecord, context: CheckContex
     case "customer": {
       const customer = parseRecord("customer", record);
       return "row" in customer ? checkCustomer(customer.row) : [unreadable(customer.field)];
+    }
+    case "person": {
+      const person = parseRecord("person", record);
+      return "row" in person ? checkLists(PERSON_FIELDS, person.row) : [unreadable(person.field)];
     }
     case "company": {
       const rules = parseRecord("company", record);

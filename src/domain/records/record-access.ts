@@ -6,9 +6,10 @@ import type { RecordNoun } from "./record-edit.ts";
 
 /**
  * Who may edit what (ACCESS-3). Store staff add customers, salespeople their own prospects; people who may
- * not edit a customer suggest corrections.
+ * not edit a customer suggest corrections. People join by invitation only.
  */
 export function canSaveRecord(roles: readonly Role[], noun: RecordNoun, isNew: boolean): boolean {
+  if (noun === "person" && isNew) return false;
   if (isOwner(roles)) return true;
   if (noun !== "customer" || !isNew) return false;
   return roles.includes("store_staff") || roles.includes("salesperson");

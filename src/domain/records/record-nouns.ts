@@ -3,6 +3,8 @@ import { CATEGORY_FIELDS } from "../category/category-fields.ts";
 import { Category } from "../category/category.ts";
 import { CompanyRules, RULE_FIELDS } from "../company/company-rules.ts";
 import { Customer, CUSTOMER_DEFAULTS } from "../customer/customer.ts";
+import { PERSON_FIELDS } from "../company/person-fields.ts";
+import { StaffMember } from "../company/staff.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { UnitPrice } from "../values/money.ts";
 import { PRICE_LIST_DEFAULTS, PriceList } from "../pricing/price-list.ts";
@@ -21,6 +23,7 @@ export interface RecordRows {
   priceList: PriceList;
   customer: Customer;
   company: CompanyRules;
+  person: StaffMember;
 }
 
 /**
@@ -41,6 +44,7 @@ export const RECORD_FIELDS = {
   priceList: PRICE_LIST_FIELDS,
   customer: CUSTOMER_FIELDS,
   company: RULE_FIELDS,
+  person: PERSON_FIELDS,
 } satisfies Record<RecordNoun, Fields>;
 
 const ALL_FIELDS = new Map<string, Field>(Object.values(RECORD_FIELDS).flatMap((table) => Object.entries(table)));
@@ -51,6 +55,7 @@ export const RECORD_SCHEMAS = {
   priceList: PriceList,
   customer: Customer,
   company: CompanyRules,
+  person: StaffMember,
 };
 
 const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
@@ -58,8 +63,9 @@ const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
   category: defaultsOf(CATEGORY_FIELDS),
   priceList: PRICE_LIST_DEFAULTS,
   customer: CUSTOMER_DEFAULTS,
-  // Companies are created by their sign-up.
+  // Companies are created by their sign-up, people by accepting an invitation.
   company: {},
+  person: {},
 };
 
 /** Parses a record of this kind, or returns the path of the first invalid field. */

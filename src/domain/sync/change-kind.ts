@@ -18,6 +18,7 @@ export const UNSENT_KINDS = [
   "categories",
   "priceLists",
   "rules",
+  "people",
   "stockCounts",
   "corrections",
   "photos",

@@ -16,6 +16,7 @@ export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
     categories: countOf("categories"),
     priceLists: countOf("priceLists"),
     rules: countOf("rules"),
+    people: countOf("people"),
     stockCounts: countOf("stockCounts"),
     corrections: countOf("corrections"),
     photos: countOf("photos"),

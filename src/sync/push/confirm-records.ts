@@ -15,6 +15,7 @@ const MIRRORED = {
   priceList: { feed: "priceLists", table: "priceLists" },
   customer: { feed: "customers", table: "customers" },
   company: { feed: "company", table: "company" },
+  person: { feed: "staff", table: "staff" },
 } as const satisfies Record<RecordNoun, { readonly feed: Feed; readonly table: string }>;
 
 /** The keys of edits and counts that the store has accepted and the mirror shows. */

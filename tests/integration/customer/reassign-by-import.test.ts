@@ -24,6 +24,7 @@ const STAFF: readonly StaffMember[] = (["ana", "luis"] as const).map((name) => (
   name,
   role: "salesperson",
   active: true,
+  zones: [],
 }));
 
 let backend: TestBackend;

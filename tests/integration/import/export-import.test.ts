@@ -117,10 +117,10 @@ const CATEGORIES: readonly Category[] = ["Bebidas", "Otros", "Otros", '=Ofertas;
 }));
 /** Two share a name, one is named like a third one's code, and one has left: a customer keeps its salespeople. */
 const STAFF: readonly StaffMember[] = [
-  { id: "ana", name: "Ana Torres", role: "salesperson", active: true },
-  { id: "ana2", name: "Ana  Torres", role: "salesperson", active: true },
-  { id: "luis", name: "Luis O'Hara, hijo", role: "salesperson", active: true, repCode: "Ana Torres", email: "l@x.mx" },
-  { id: "left", name: "Eva", role: "salesperson", active: false },
+  { id: "ana", name: "Ana Torres", role: "salesperson", active: true, zones: [] },
+  { id: "ana2", name: "Ana  Torres", role: "salesperson", active: true, zones: [] },
+  { id: "luis", name: "Luis O'Hara, hijo", role: "salesperson", active: true, zones: [], repCode: "Ana Torres", email: "l@x.mx" },
+  { id: "left", name: "Eva", role: "salesperson", active: false, zones: [] },
 ];
 const COMPANY = buildCompany();
 const TAXES = COMPANY.settings.taxClasses.map(({ id }) => id);

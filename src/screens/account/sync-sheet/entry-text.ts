@@ -52,6 +52,8 @@ export function entryPath({ orderId, record }: WaitingEntry): string | null {
       return `/price-lists/${id}`;
     case "company":
       return "/settings";
+    case "person":
+      return "/company-users";
     case "category":
       return null;
   }

@@ -1,3 +1,4 @@
+import type { StaffMember } from "#domain/company/staff.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
@@ -18,12 +19,12 @@ let device: Device;
 
 const PHOTO = "a".repeat(64);
 const PLAN = { perWeek: 1, everyWeeks: 1, weekdays: [1], opensAt: 480, closesAt: 1_080, serviceMinutes: 15, rank: "B" };
-const STAFF = [
-  { id: "ana", name: "Ana Torres", role: "salesperson", active: true },
-  { id: "luis", name: "Luis Herrera", role: "salesperson", active: true },
-  { id: "eva", name: "Eva Left", role: "salesperson", active: false },
-  { id: "dario", name: "Dario Peña", role: "delivery_personnel", active: true },
-] as const;
+const STAFF: readonly StaffMember[] = [
+  { id: "ana", name: "Ana Torres", role: "salesperson", active: true, zones: [] },
+  { id: "luis", name: "Luis Herrera", role: "salesperson", active: true, zones: [] },
+  { id: "eva", name: "Eva Left", role: "salesperson", active: false, zones: [] },
+  { id: "dario", name: "Dario Peña", role: "delivery_personnel", active: true, zones: [] },
+];
 
 beforeEach(async () => {
   device = await openOwnersDevice();

@@ -116,7 +116,7 @@ describe("KPI-5: what needs attention", () => {
     const minutesAgo = (count: number) => Date.now() - count * 60_000;
     const phone = { id: "ana_phone", uid: "ana", installId: "phone", letter: "A", rev: 1 };
     const missing = [11, 10.5, 9].map((age, index) => ({ seq: index + 2, since: minutesAgo(age) }));
-    await mirror.staff.put({ id: "ana", name: "Marta", role: "salesperson", active: true, rev: 1 });
+    await mirror.staff.put({ id: "ana", name: "Marta", role: "salesperson", active: true, zones: [], rev: 1 });
     await mirror.devices.bulkPut([
       { ...phone, missing },
       { ...phone, id: "ana_tablet", installId: "tablet", letter: "B", missing: [{ seq: 9, since: minutesAgo(5) }] },

@@ -45,9 +45,14 @@ describe("comparing claims with rights", () => {
 
   it.each<[boolean, object, object]>([
     [true, RECORD, { active: false }],
-    [true, RECORD, { role: "store_staff" }],
+    [true, RECORD, { role: "delivery_personnel" }],
+    [true, { ...RECORD, role: "store_staff" }, { role: "salesperson" }],
+    [true, { ...RECORD, role: "delivery_personnel" }, { role: "salesperson" }],
+    [false, RECORD, { role: "store_staff" }],
+    [false, { ...RECORD, role: "store_staff" }, { role: "company_owner" }],
     [true, RECORD, { companyId: "real" }],
-    [true, { ...RECORD, role: { company_owner: true, salesperson: true } }, { role: "company_owner" }],
+    [true, { ...RECORD, role: { store_staff: true, salesperson: true } }, { role: "salesperson" }],
+    [false, { ...RECORD, role: { company_owner: true, salesperson: true } }, { role: "company_owner" }],
     [true, { ...RECORD, active: undefined }, { active: false }],
     [false, RECORD, { fullName: "Ana Ruiz" }],
     [false, RECORD, { role: ["salesperson", "store_staff"] }],

@@ -1,3 +1,4 @@
+import type { StaffMember } from "#domain/company/staff.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
@@ -266,11 +267,11 @@ describe("the same file a second time", () => {
 });
 
 describe("a file of customers", () => {
-  const staff = [
-    { id: "ana", name: "Ana Torres", role: "salesperson", active: true },
-    { id: "luis", name: "Luis Herrera", role: "salesperson", active: true },
-    { id: "eva", name: "Eva Ríos", role: "salesperson", active: false },
-  ] as const;
+  const staff: readonly StaffMember[] = [
+    { id: "ana", name: "Ana Torres", role: "salesperson", active: true, zones: [] },
+    { id: "luis", name: "Luis Herrera", role: "salesperson", active: true, zones: [] },
+    { id: "eva", name: "Eva Ríos", role: "salesperson", active: false, zones: [] },
+  ];
   const CODE = { code: "C-1", name: "Tienda Rosa", phone: "+525555550101", repId: "" };
   const rosa = { key: "C-1", record: { ...buildCustomer("rosa", CODE) } };
   const read = (header: string[], cells: string[]) =>
@@ -361,14 +362,14 @@ describe("a file of customers", () => {
 
   describe("IMPORT-14 salespeople are found", () => {
     const person = (id: string, name: string, repCode: string, active = true) =>
-      ({ id, name, role: "salesperson", active, repCode, email: `${id}@tienda.mx` }) as const;
+      ({ id, name, role: "salesperson", active, zones: [], repCode, email: `${id}@tienda.mx` }) satisfies StaffMember;
     const colleagues = [
       person("ana", "Ana Torres", "AT"),
       person("ana2", "ana  torres", "AT2"),
       person("luis", "Luis Herrera", "LH"),
       person("old", "Luis Herrera", "LH2", false),
       person("lh", "Lh", "XX"),
-      { id: "new", name: "Nora Vega", role: "salesperson", active: true } as const,
+      { id: "new", name: "Nora Vega", role: "salesperson", active: true, zones: [] } satisfies StaffMember,
     ];
     const outcomeOf = (said: string, changes: Partial<typeof CODE> & { otherRepIds?: string[] } = {}, more = "") => {
       const headers = ["Codigo", "Vendedor", "Otros vendedores"];

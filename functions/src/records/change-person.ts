@@ -1,0 +1,57 @@
+import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import { knownRoles } from "#domain/access/access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
+import { personChangeProblem } from "#domain/company/change-person.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import { parseRecord, type PlainRecord } from "#domain/records/record-nouns.ts";
+import type { ChangeProblem } from "./check-change.ts";
+import type { RecordContext } from "./record-context.ts";
+import { type StoredRecord, touchedFields } from "./record-document.ts";
+
+/**
+ * Whether a person's rights may be changed. All of the company's accounts are read in the transaction: of two owners who
+ * demote each other at once one is refused.
+ */
+export async function findPersonProblem(
+  transaction: Transaction,
+  { firestore, caller }: RecordContext,
+  personId: Identifier,
+  stored: StoredRecord,
+  record: PlainRecord,
+): Promise<ChangeProblem | null> {
+  const accounts = await transaction.get(firestore.collection("users").where("companyId", "==", caller.companyId));
+  const account = accounts.docs.find(({ id }) => id === personId);
+  if (account === undefined) return { reason: "NOT_FOUND", field: "recordId" };
+  const [before, after] = [parseRecord("person", stored.row), parseRecord("person", record)];
+  if (!("row" in before) || !("row" in after)) return null;
+  const me = accounts.docs.find(({ id }) => id === caller.uid);
+  // The caller may have been demoted since the call began.
+  if (me === undefined || !isActive(me) || !isOwner(knownRoles(me.get("role")))) return { reason: "PERMISSION_LOST", field: "" };
+  const problem = personChangeProblem({
+    by: caller,
+    personId,
+    before: before.row,
+    after: after.row,
+    otherOwners: accounts.docs.filter(
+      (each) => each.id !== personId && isActive(each) && knownRoles(each.get("role")).includes("company_owner"),
+    ).length,
+  });
+  if (problem === null) return null;
+  return { reason: problem === "lastOwner" ? "LAST_OWNER" : "PERMISSION_LOST", field: "role" };
+}
+
+/** The account decides what a person may do; claims and sessions follow it (ACCESS-37). */
+export function followPerson(
+  transaction: Transaction,
+  { firestore }: RecordContext,
+  personId: Identifier,
+  record: PlainRecord,
+  changed: readonly string[],
+): void {
+  const fields = Object.fromEntries(changed.map((field) => [field, record[field]]));
+  transaction.update(firestore.doc(`users/${personId}`), { ...fields, ...touchedFields() });
+}
+
+function isActive(account: DocumentSnapshot): boolean {
+  return account.get("active") !== false;
+}
