@@ -117,7 +117,7 @@ async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSi
     });
     transaction.create(staffRef(firestore, companyId, uid), {
       ...staffFields(fullName, invite.role, { email: invite.email, repCode }),
-        zones: invite.zone === "" ? [] : [invite.zone],
+      zones: invite.zone === "" ? [] : [invite.zone],
       ...firstRevision(uid),
     });
     transaction.update(ref, {

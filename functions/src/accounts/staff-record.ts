@@ -29,18 +29,18 @@ export function staffFields(
 /** Writes a person's staff record if it is missing or differs from their user record. */
 export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapshot, user: DocumentData): void {
   const { fullName: name, role, active, email, repCode, zones } = user;
-  const person = v.safeParse(StaffMember, {
-    id: stored.id,
+  const given = {
     name,
     role: knownRoles(role)[0],
     active: active !== false,
     ...(email && { email }),
     ...(repCode && { repCode }),
     ...(zones && { zones }),
-  });
+  };
+  const person = v.safeParse(StaffMember, { id: stored.id, ...given });
   if (!person.success) return;
-  const { id, ...fields } = person.output;
+  const fields = Object.fromEntries(Object.entries(person.output).filter(([field]) => Object.hasOwn(given, field)));
   if (Object.entries(fields).every(([field, value]) => isSameValue(stored.get(field), value))) return;
   if (stored.exists) transaction.update(stored.ref, { ...fields, ...nextRevision() });
-  else transaction.create(stored.ref, { ...fields, ...firstRevision(id) });
+  else transaction.create(stored.ref, { ...fields, ...firstRevision(stored.id) });
 }

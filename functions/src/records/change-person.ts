@@ -3,13 +3,13 @@ import { knownRoles } from "#domain/access/access.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import { personChangeProblem } from "#domain/company/change-person.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
+import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { parseRecord, type PlainRecord } from "#domain/records/record-nouns.ts";
-import type { ChangeProblem } from "./check-change.ts";
 import type { RecordContext } from "./record-context.ts";
 import { type StoredRecord, touchedFields } from "./record-document.ts";
 
 /**
- * Whether a person's rights may be changed. All of the company's accounts are read in the transaction: of two owners who
+ * Why a person's rights may not be changed; null if they may. All of the company's accounts are read in the transaction: of two owners who
  * demote each other at once one is refused.
  */
 export async function findPersonProblem(
@@ -18,15 +18,15 @@ export async function findPersonProblem(
   personId: Identifier,
   stored: StoredRecord,
   record: PlainRecord,
-): Promise<ChangeProblem | null> {
+): Promise<RefusalReason | null> {
   const accounts = await transaction.get(firestore.collection("users").where("companyId", "==", caller.companyId));
   const account = accounts.docs.find(({ id }) => id === personId);
-  if (account === undefined) return { reason: "NOT_FOUND", field: "recordId" };
+  if (account === undefined) return "NOT_FOUND";
   const [before, after] = [parseRecord("person", stored.row), parseRecord("person", record)];
   if (!("row" in before) || !("row" in after)) return null;
   const me = accounts.docs.find(({ id }) => id === caller.uid);
   // The caller may have been demoted since the call began.
-  if (me === undefined || !isActive(me) || !isOwner(knownRoles(me.get("role")))) return { reason: "PERMISSION_LOST", field: "" };
+  if (me === undefined || !isActive(me) || !isOwner(knownRoles(me.get("role")))) return "PERMISSION_LOST";
   const problem = personChangeProblem({
     by: caller,
     personId,
@@ -37,7 +37,7 @@ export async function findPersonProblem(
     ).length,
   });
   if (problem === null) return null;
-  return { reason: problem === "lastOwner" ? "LAST_OWNER" : "PERMISSION_LOST", field: "role" };
+  return problem === "lastOwner" ? "LAST_OWNER" : "PERMISSION_LOST";
 }
 
 /** The account decides what a person may do; claims and sessions follow it (ACCESS-37). */

@@ -43,7 +43,16 @@ export function losesRights(claims: Fields, rights: Rights): boolean {
   const had = knownRoles(claims["role"]);
   if (claims["active"] === false || had.length === 0) return false;
   const has = knownRoles(rights.role);
-  return !rights.active || claims["companyId"] !== rights.companyId || had.some((role) => !has.some((each) => covers(each, role)));
+  return (
+    !rights.active ||
+    claims["companyId"] !== rights.companyId ||
+    had.some((role) => !has.some((each) => covers(each, role)))
+  );
+}
+
+/** Whether somebody who gets this role has to sign in again: it takes something away. */
+export function needsNewSignIn(from: Role, to: Role): boolean {
+  return !covers(to, from);
 }
 
 function covers(role: Role, other: Role): boolean {

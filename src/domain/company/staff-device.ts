@@ -8,6 +8,9 @@ export const StaffDevice = v.object({
   uid: Identifier,
   installId: Identifier,
   letter: v.string(),
+  /** The browser's user agent. */
+  platform: v.optional(v.string(), ""),
+  appVersion: v.optional(v.string(), ""),
   missing: v.optional(v.array(MissingCapture), []),
 });
 export type StaffDevice = v.InferOutput<typeof StaffDevice>;

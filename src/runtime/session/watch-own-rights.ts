@@ -10,7 +10,11 @@ const LONGEST_WAIT_MS = 5 * 60_000;
  * Checks the session when the person's own staff record says another role than the session, or that they left: the app
  * follows at once (COMPANY-33). Repeats until they agree. Returns how to stop.
  */
-export function watchOwnRights(device: Pick<Device, "mirror" | "identity">, timer: Timer, check: () => void): () => void {
+export function watchOwnRights(
+  device: Pick<Device, "mirror" | "identity">,
+  timer: Timer,
+  check: () => void,
+): () => void {
   const { mirror, identity } = device;
   let cancel = () => {};
 

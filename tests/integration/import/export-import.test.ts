@@ -119,7 +119,15 @@ const CATEGORIES: readonly Category[] = ["Bebidas", "Otros", "Otros", '=Ofertas;
 const STAFF: readonly StaffMember[] = [
   { id: "ana", name: "Ana Torres", role: "salesperson", active: true, zones: [] },
   { id: "ana2", name: "Ana  Torres", role: "salesperson", active: true, zones: [] },
-  { id: "luis", name: "Luis O'Hara, hijo", role: "salesperson", active: true, zones: [], repCode: "Ana Torres", email: "l@x.mx" },
+  {
+    id: "luis",
+    name: "Luis O'Hara, hijo",
+    role: "salesperson",
+    active: true,
+    zones: [],
+    repCode: "Ana Torres",
+    email: "l@x.mx",
+  },
   { id: "left", name: "Eva", role: "salesperson", active: false, zones: [] },
 ];
 const COMPANY = buildCompany();

@@ -5,7 +5,7 @@ import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { deviceKind } from "./device-kind.ts";
+import { deviceKind } from "#components/account/device-kind.ts";
 import { useAccounts } from "#components/ports.ts";
 import type { OwnDevice } from "#ports/accounts.ts";
 

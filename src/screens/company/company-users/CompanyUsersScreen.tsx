@@ -1,28 +1,90 @@
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useLive } from "#ui/use-live.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { WaitingSign } from "#components/sync/WaitingSign.tsx";
+import { listPeople, type PersonRow } from "#local/queries/company/people.ts";
+import { PersonSheet } from "./PersonSheet.tsx";
 
-/** For owners: so far only the signed-in person is known here (COMPANY-15). */
+/** /company-users: the company's people, their roles, zones and devices (COMPANY-15). For owners. */
 export function CompanyUsersScreen() {
   const { t } = useTranslation();
-  const { fullName, role, email } = useDevice().identity;
+  const live = useLive(listPeople, undefined);
   return (
     <Screen>
       <ScreenHeader title={t("screens.companyUsers")} />
-      <ul>
-        <li>
-          <ListRow title={fullName} detail={`${t(`roles.${role}`)} · ${email}`} trailing={t("companyUsers.you")} />
-        </li>
-      </ul>
-      <EmptyState
-        title={t("companyUsers.empty")}
-        detail={t("companyUsers.meanwhile")}
-        action={<LinkButton to="/invite-users">{t("companyUsers.action")}</LinkButton>}
-      />
+      <Ready of={live} failed={t("companyUsers.failed")}>
+        {(people) => <People people={people} />}
+      </Ready>
+      <BottomBar>
+        <LinkButton to="/invite-users" variant="main" full icon={<UserPlus className="size-5" />}>
+          {t("companyUsers.invite")}
+        </LinkButton>
+      </BottomBar>
     </Screen>
+  );
+}
+
+function People({ people }: { readonly people: readonly PersonRow[] }) {
+  const { t } = useTranslation();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = people.find(({ person }) => person.id === openId);
+  const active = people.filter(({ person }) => person.active);
+  const left = people.filter(({ person }) => !person.active);
+  return (
+    <>
+      <PeopleList title={t("companyUsers.active", { count: active.length })} people={active} onOpen={setOpenId} />
+      {left.length > 0 && (
+        <PeopleList title={t("companyUsers.left", { count: left.length })} people={left} onOpen={setOpenId} />
+      )}
+      {open !== undefined && <PersonSheet row={open} people={people} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+interface PeopleListProps {
+  readonly title: string;
+  readonly people: readonly PersonRow[];
+  readonly onOpen: (personId: string) => void;
+}
+
+function PeopleList({ title, people, onOpen }: PeopleListProps) {
+  const { t } = useTranslation();
+  const { uid } = useDevice().identity;
+  return (
+    <Section title={title}>
+      <ul>
+        {people.map(({ person: { id, name, role, zones, email }, sync, devices }) => (
+          <li key={id}>
+            <ListRow
+              title={name}
+              detail={[t(`roles.${role}`), ...zones, email].filter(Boolean).join(" · ")}
+              trailing={
+                <>
+                  {id === uid && <span>{t("companyUsers.you")}</span>}
+                  {devices.length > 0 && (
+                    <span className="text-caption text-muted">
+                      {t("companyUsers.devices", { count: devices.length })}
+                    </span>
+                  )}
+                  {(sync === "waiting" || sync === "sending") && <WaitingSign />}
+                  {sync === "needs_you" && <SyncSign sync={sync} />}
+                </>
+              }
+              onClick={() => onOpen(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

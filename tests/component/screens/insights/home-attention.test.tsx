@@ -114,7 +114,15 @@ describe("KPI-5: what needs attention", () => {
     await signIn("company_owner");
     const { mirror } = tab.device;
     const minutesAgo = (count: number) => Date.now() - count * 60_000;
-    const phone = { id: "ana_phone", uid: "ana", installId: "phone", letter: "A", rev: 1 };
+    const phone = {
+      id: "ana_phone",
+      uid: "ana",
+      installId: "phone",
+      letter: "A",
+      platform: "",
+      appVersion: "",
+      rev: 1,
+    };
     const missing = [11, 10.5, 9].map((age, index) => ({ seq: index + 2, since: minutesAgo(age) }));
     await mirror.staff.put({ id: "ana", name: "Marta", role: "salesperson", active: true, zones: [], rev: 1 });
     await mirror.devices.bulkPut([

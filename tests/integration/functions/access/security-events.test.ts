@@ -148,13 +148,13 @@ describe("[ACCESS-41] an event is logged, without anything personal, when", () =
   it("a role changes, or a person is deactivated", async () => {
     await settleAccess(ours(), "demo-ana");
     takeInformed();
-    await backend.firestore.doc("users/demo-ana").update({ role: ["store_staff", "Nora"] });
+    await backend.firestore.doc("users/demo-ana").update({ role: ["delivery_personnel", "Nora"] });
     await settleAccess(ours(), "demo-ana");
     const changed = { event: "rightsChanged", ...ana, active: true, endsSessions: true } as const;
-    expect(logged()).toEqual(noticed({ ...changed, roles: ["store_staff"] }));
+    expect(logged()).toEqual(noticed({ ...changed, roles: ["delivery_personnel"] }));
     await backend.firestore.doc("users/demo-ana").update({ active: false });
     await settleAccess(ours(), "demo-ana");
-    expect(logged()).toEqual(noticed({ ...changed, roles: ["store_staff"], active: false }));
+    expect(logged()).toEqual(noticed({ ...changed, roles: ["delivery_personnel"], active: false }));
     await settleAccess(ours(), "demo-ana");
     expect(logged()).toEqual([]);
   });

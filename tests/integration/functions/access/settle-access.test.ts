@@ -29,7 +29,7 @@ const staff = async (companyId = "demo") =>
 describe("what a person may do follows their record", () => {
   it.each<[string, object, object]>([
     ["deactivated", { active: false }, { ...CLAIMS, active: false }],
-    ["given another role", { role: "store_staff" }, { ...CLAIMS, role: "store_staff" }],
+    ["given another role", { role: "delivery_personnel" }, { ...CLAIMS, role: "delivery_personnel" }],
     ["left without a role", { role: null }, { ...CLAIMS, role: "" }],
   ])("ACCESS-37 of somebody %s: claims and staff record change, and sessions end", async (_case, fields, claims) => {
     await change(fields);

@@ -53,13 +53,10 @@ describe("changing a person", () => {
     expect(await change("demo-super", "demo-ana", other)).toEqual(refusedFor("FIELD_CONFLICT", "role"));
   });
 
-  it.each<Uid>(["demo-store", "demo-ana", "demo-delivery", "real-ana"])(
-    "COMPANY-31 %s changes nobody",
-    async (by) => {
-      expect(await change(by, "demo-luis", promoted)).toEqual(refusedFor("PERMISSION_LOST", ""));
-      expect(await account("demo-luis")).toMatchObject({ role: "salesperson", rev: 1 });
-    },
-  );
+  it.each<Uid>(["demo-store", "demo-ana", "demo-delivery", "real-ana"])("COMPANY-31 %s changes nobody", async (by) => {
+    expect(await change(by, "demo-luis", promoted)).toEqual(refusedFor("PERMISSION_LOST", ""));
+    expect(await account("demo-luis")).toMatchObject({ role: "salesperson", rev: 1 });
+  });
 
   it("COMPANY-31 nobody is added, deleted, or changed in another company", async () => {
     expect(await change("demo-owner", "demo-ana", promoted, { baseRev: 0, recordId: "new" })).toEqual(
@@ -112,7 +109,7 @@ describe("rights that are not given or taken", () => {
         change("demo-owner", "demo-luis", fields),
         change("demo-luis", "demo-owner", fields),
       ]);
-      expect(answers.map((answer) => answer?.outcome).toSorted()).toEqual(["accepted", "refused"]);
+      expect(answers.filter((answer) => answer?.outcome === "accepted")).toHaveLength(1);
       const owners = [await account("demo-owner"), await account("demo-luis")].filter(
         (each) => each?.["role"] === "company_owner" && each["active"] === true,
       );

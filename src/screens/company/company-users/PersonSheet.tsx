@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next";
+import { RecordForm } from "#components/records/RecordForm.tsx";
+import { RecordHistory } from "#components/records/RecordHistory.tsx";
+import { ROLES } from "#domain/access/identity.ts";
+import { needsNewSignIn } from "#domain/access/rights.ts";
+import type { PersonRow } from "#local/queries/company/people.ts";
+import { readRecordNames } from "#local/queries/company/record-names.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { FormSection } from "#ui/fields/FormSection.tsx";
+import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { PersonDevices } from "./PersonDevices.tsx";
+import { type PersonForm, usePersonForm } from "./use-person-form.ts";
+
+interface PersonSheetProps {
+  readonly row: PersonRow;
+  readonly people: readonly PersonRow[];
+  readonly onClose: () => void;
+}
+
+/** A person's role, zones, state, devices and history. */
+export function PersonSheet({ row, people, onClose }: PersonSheetProps) {
+  const { t } = useTranslation();
+  const { person, devices } = row;
+  const staff = people.map((each) => each.person);
+  const form = usePersonForm(person, staff, onClose);
+  const names = readyValue(useLive(readRecordNames, undefined));
+  return (
+    <Sheet open onClose={form.leave} title={person.name} size="tall">
+      <RecordForm form={form} saveLabel={t("companyUsers.save")} savesOnEnter>
+        <PersonFields form={form} />
+        <PersonDevices devices={devices} />
+        {names !== undefined && <RecordHistory noun="person" recordId={person.id} names={names} />}
+      </RecordForm>
+    </Sheet>
+  );
+}
+
+function PersonFields({ form }: { readonly form: PersonForm }) {
+  const { t } = useTranslation();
+  const { uid } = useDevice().identity;
+  const { values, set, errorOf, before, person } = form;
+  const isSelf = before.id === uid;
+  const isFixed = isSelf || before.role === "super_admin";
+  const roles = ROLES.filter((role) => role === before.role || role !== "super_admin");
+  return (
+    <FormSection title={t("companyUsers.rights")} detail={[before.email, before.repCode].filter(Boolean).join(" · ")}>
+      {isFixed && <Notice>{t(isSelf ? "companyUsers.problems.own" : "companyUsers.problems.superAdmin")}</Notice>}
+      <RadioGroup
+        label={t("companyUsers.role")}
+        value={values.role}
+        options={roles.map((role) => ({
+          value: role,
+          label: t(`roles.${role}`),
+          hint: t(`companyUsers.roleCan.${role}`),
+          disabled: isFixed,
+        }))}
+        onChange={(role) => set({ role })}
+        error={errorOf("role")}
+      />
+      {person.active && person.role !== before.role && <RoleEffects form={form} />}
+      <TextField
+        label={t("companyUsers.zones")}
+        hint={t("companyUsers.zonesHint")}
+        value={values.zones}
+        error={errorOf("zones")}
+        onChange={(zones) => set({ zones })}
+      />
+      <Checkbox
+        label={t("companyUsers.mayWork", { name: before.name })}
+        hint={t("companyUsers.mayWorkHint")}
+        checked={values.active}
+        disabled={isFixed}
+        onChange={(active) => set({ active })}
+      />
+      {before.active && !person.active && (
+        <Notice tone="attention">
+          <ul className="flex list-disc flex-col gap-1 pl-4">
+            {(["ends", "work", "unsent", "again"] as const).map((effect) => (
+              <li key={effect}>{t(`companyUsers.leaving.${effect}`, { name: before.name })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </FormSection>
+  );
+}
+
+/** What a new role means for the person, before it is saved. */
+function RoleEffects({ form: { before, person } }: { readonly form: PersonForm }) {
+  const { t } = useTranslation();
+  const { name, role } = person;
+  const signsInAgain = needsNewSignIn(before.role, role);
+  return (
+    <Notice tone="attention">
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        <li>{t("companyUsers.effects.role", { name, role: t(`roles.${role}`), was: t(`roles.${before.role}`) })}</li>
+        <li>{t(`companyUsers.effects.${signsInAgain ? "signIn" : "stays"}`, { name })}</li>
+        <li>{t("companyUsers.effects.unsent", { name })}</li>
+        {before.role === "salesperson" && <li>{t("companyUsers.effects.customers", { name })}</li>}
+      </ul>
+    </Notice>
+  );
+}
