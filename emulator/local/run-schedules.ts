@@ -1,6 +1,7 @@
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { requestForAll } from "#functions/tasks/request-for-all.ts";
+import { REGULAR_TASKS } from "#functions/tasks/task-names.ts";
 import { runRegularly } from "./run-regularly.ts";
 import { createTaskRunner } from "./task-runner.ts";
 
@@ -17,9 +18,8 @@ export function runSchedules(projectId: string, onError: (sentence: string) => v
   };
   const tasks = createTaskRunner(backend, complain);
   const schedule = runRegularly(EVERY_MS, async () => {
-    await requestForAll({ ...backend, tasks }, "publishCatalogue").catch((error: unknown) =>
-      complain("publishCatalogue", "any company", error),
-    );
+    for (const task of REGULAR_TASKS)
+      await requestForAll({ ...backend, tasks }, task).catch((error: unknown) => complain(task, "any company", error));
   });
   return {
     async stop() {

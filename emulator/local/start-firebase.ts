@@ -34,6 +34,8 @@ export async function startFirebase(ports: Ports, dataDir: string, dev: boolean)
       FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
       // The target of links in mails.
       APP_URL: `http://localhost:${ports.app}`,
+      // What people change on one device is soon on another.
+      BLOCK_EVERY_MS: "0",
       METADATA_SERVER_DETECTION: "none",
       FIREBASE_SKIP_UPDATE_CHECK: "true",
       // Each function is a process that starts on its first call. A busy machine needs more than the 10 s (to read

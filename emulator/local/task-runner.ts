@@ -9,7 +9,9 @@ export function createTaskRunner(
 ): TaskQueue & { done(): Promise<void> } {
   const running = new Map<string, Promise<void>>();
   const tasks: TaskQueue = {
-    request(name, companyId) {
+    request(name, companyId, notBefore = 0) {
+      // The next schedule asks again.
+      if (notBefore > backend.now()) return Promise.resolve();
       const key = `${name} ${companyId}`;
       if (!running.has(key)) {
         const run = async () => {

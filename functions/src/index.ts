@@ -23,4 +23,4 @@ export { requestPasswordReset } from "./passwords/request-password-reset.ts";
 export { resetPassword } from "./passwords/reset-password.ts";
 export { ping } from "./ping.ts";
 export { saveRecords } from "./records/save-records.ts";
-export { publishCatalogue } from "./tasks/task-functions.ts";
+export { publishBlock, publishCatalogue } from "./tasks/task-functions.ts";

@@ -6,7 +6,7 @@ import { nextRevision } from "./first-revision.ts";
 import { staffRef } from "./staff-record.ts";
 
 /** What a company has that nobody has ever worked in: what its sign-up wrote, and the catalogue published of it. */
-const FROM_SIGNUP: readonly string[] = ["staff", "priceLists", "catalogPacks"];
+const FROM_SIGNUP: readonly string[] = ["staff", "priceLists", "catalogPacks", "catalogBlocks"];
 
 /**
  * Frees the address of an account that nobody has proved to own (COMPANY-29). A company that it signed up goes with it

@@ -53,7 +53,7 @@ export function isTombstone(document: QueryDocumentSnapshot): boolean {
 }
 
 /** Documents without a revision are skipped: devices would never replace their rows. */
-function revisionOf(document: QueryDocumentSnapshot): number {
+export function revisionOf(document: QueryDocumentSnapshot): number {
   const rev: unknown = document.get("rev");
   return typeof rev === "number" && Number.isSafeInteger(rev) ? rev : 0;
 }

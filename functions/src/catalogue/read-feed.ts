@@ -6,7 +6,7 @@ import {
   Timestamp,
 } from "firebase-admin/firestore";
 import type { ServerTime } from "#domain/values/instant.ts";
-import { type FeedPlan, isTombstone, type PackRecord } from "./pack-feed.ts";
+import { type FeedPlan, isTombstone, type PackRecord, revisionOf } from "./pack-feed.ts";
 
 /** Documents per read: bounds memory whatever the size of the catalogue. */
 const PAGE = 500;
@@ -36,16 +36,42 @@ export async function readFeedChanges(
   since: ServerTime,
   most: number,
 ): Promise<{ readAt: ServerTime; changes: Map<string, PackRecord | null> } | null> {
+  return readChangesAs(company, plan, since, most, (document) => recordOf(plan, document));
+}
+
+/** The same with the revisions of deleted rows; what cannot be read is left out. */
+export async function readBlockChanges(
+  company: DocumentReference,
+  plan: FeedPlan,
+  since: ServerTime,
+  most: number,
+): Promise<{ readAt: ServerTime; changes: Map<string, PackRecord> } | null> {
+  const read = await readChangesAs(company, plan, since, most, (document) =>
+    isTombstone(document) ? ([revisionOf(document), document.id] as const) : plan.read(document),
+  );
+  if (read === null) return null;
+  const changes = new Map<string, PackRecord>();
+  for (const [id, record] of read.changes) if (record !== null) changes.set(id, record);
+  return { readAt: read.readAt, changes };
+}
+
+async function readChangesAs<Row>(
+  company: DocumentReference,
+  plan: FeedPlan,
+  since: ServerTime,
+  most: number,
+  read: (document: QueryDocumentSnapshot) => Row,
+): Promise<{ readAt: ServerTime; changes: Map<string, Row> } | null> {
   const query = company
     .collection(plan.feed)
     .where("updatedAt", ">=", before(since))
     .orderBy("updatedAt")
     .orderBy(FieldPath.documentId());
-  const changes = new Map<string, PackRecord | null>();
+  const changes = new Map<string, Row>();
   let first: ServerTime | null = null;
   for await (const { readAt, documents } of readPages(query)) {
     first ??= readAt;
-    for (const document of documents) changes.set(document.id, recordOf(plan, document));
+    for (const document of documents) changes.set(document.id, read(document));
     if (changes.size > most) return null;
   }
   return first === null ? null : { readAt: first, changes };
@@ -92,7 +118,8 @@ function timestampOf(time: ServerTime): Timestamp {
   return new Timestamp(Date.parse(`${time.slice(0, 19)}Z`) / 1000, Number(time.slice(20, 26)) * 1000);
 }
 
-function before(time: ServerTime): Timestamp {
+/** A time less the overlap: nothing that commits after the time was written before this. */
+export function before(time: ServerTime): Timestamp {
   const { seconds, nanoseconds } = timestampOf(time);
   return new Timestamp(seconds - OVERLAP_SECONDS, nanoseconds);
 }

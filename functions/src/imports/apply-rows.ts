@@ -32,9 +32,11 @@ export async function applyRows(backend: Backend, auth: CallerAuth, data: unknow
     throw new HttpsError("invalid-argument", "The request cannot be read.");
   }
   const request = parseRequest(ApplyImportRequest, data);
-  return context.firestore.runTransaction((transaction) => applyBatch(transaction, context, request), {
+  const answer = await context.firestore.runTransaction((transaction) => applyBatch(transaction, context, request), {
     maxAttempts: MAX_ATTEMPTS,
   });
+  await backend.tasks.request("publishBlock", context.caller.companyId);
+  return answer;
 }
 
 async function applyBatch(

@@ -32,5 +32,9 @@ export async function acceptOrders(
     loadPriceLists(backend.firestore, caller.companyId),
   ]);
   const context = { ...backend, caller, company, priceLists };
-  return answerEach(caller, "placeOrders", orders, (order) => acceptCapture(orderCapture, context, order));
+  const answer = await answerEach(caller, "placeOrders", orders, (order) =>
+    acceptCapture(orderCapture, context, order),
+  );
+  await backend.tasks.request("publishBlock", caller.companyId);
+  return answer;
 }

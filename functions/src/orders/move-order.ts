@@ -43,6 +43,7 @@ export async function moveOrder(backend: Backend, auth: CallerAuth, data: unknow
   );
   if (answer.outcome === "refused" && answer.reason === "PERMISSION_LOST")
     noteEvent({ event: "roleRefused", uid: caller.uid, companyId: company.id, action: "advanceOrder" });
+  await backend.tasks.request("publishBlock", company.id);
   return answer;
 }
 

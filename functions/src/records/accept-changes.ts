@@ -32,7 +32,11 @@ export async function acceptChanges(
   const caller = await verifyCaller(backend, auth);
   limitChanges(caller.uid, backend.now(), countItems(data, "changes"));
   const { changes } = parseRequest(ChangesRequest, data);
-  return answerEach(caller, "saveRecords", changes, (change) => acceptChange({ ...backend, caller }, change));
+  const answer = await answerEach(caller, "saveRecords", changes, (change) =>
+    acceptChange({ ...backend, caller }, change),
+  );
+  await backend.tasks.request("publishBlock", caller.companyId);
+  return answer;
 }
 
 async function acceptChange(context: RecordContext, sent: unknown): Promise<SaveRecordAnswer> {

@@ -1,5 +1,6 @@
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Backend } from "../backend.ts";
+import { publishDueBlock } from "../catalogue/publish-due-block.ts";
 import { publishDuePack } from "../catalogue/publish-due-pack.ts";
 import type { TaskName } from "./task-names.ts";
 
@@ -10,4 +11,5 @@ import type { TaskName } from "./task-names.ts";
 export const COMPANY_TASKS: Readonly<Record<TaskName, (backend: Backend, companyId: Identifier) => Promise<unknown>>> =
   {
     publishCatalogue: publishDuePack,
+    publishBlock: publishDueBlock,
   };

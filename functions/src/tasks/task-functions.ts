@@ -29,4 +29,5 @@ function companyTask(name: TaskName): TaskQueueFunction {
   });
 }
 
+export const publishBlock = companyTask("publishBlock");
 export const publishCatalogue = companyTask("publishCatalogue");

@@ -11,9 +11,9 @@ import { TASKS, type TaskName } from "./task-names.ts";
 export interface TaskQueue {
   /**
    * Asks for a company's task: it starts after this moment, and once for all requests of its time. Never throws: a
-   * schedule must ask regularly for every company that may need the task.
+   * schedule must ask regularly for every company that may need the task. With `notBefore` it starts after that.
    */
-  request(name: TaskName, companyId: Identifier): Promise<void>;
+  request(name: TaskName, companyId: Identifier, notBefore?: Instant): Promise<void>;
 }
 
 /** What a task is told. */
@@ -28,11 +28,16 @@ export function dueAfter(name: TaskName, now: Instant): Instant {
   return (Math.floor(now / gatherMs) + 1) * gatherMs;
 }
 
+/** The last task that this instance requested, by kind and company: those of the same time need no call. */
+const requested = new Map<string, Instant>();
+
 /** Cloud Tasks keeps one task for each id; another request under the id of one that waits or has run is refused. */
 export function cloudTaskQueue(now: () => Instant): TaskQueue {
   return {
-    async request(name, companyId) {
-      const data: TaskData = { companyId, dueAt: dueAfter(name, now()) };
+    async request(name, companyId, notBefore = 0) {
+      const data: TaskData = { companyId, dueAt: dueAfter(name, Math.max(notBefore, now())) };
+      const key = `${name} ${companyId}`;
+      if (requested.get(key) === data.dueAt) return;
       const options = {
         id: createHash("sha256").update(JSON.stringify(data)).digest("hex"),
         scheduleTime: new Date(data.dueAt),
@@ -40,9 +45,10 @@ export function cloudTaskQueue(now: () => Instant): TaskQueue {
       };
       try {
         await getFunctions().taskQueue<TaskData>(name).enqueue(data, options);
+        requested.set(key, data.dueAt);
       } catch (error) {
-        if (hasCode(error, "functions/task-already-exists")) return;
-        logger.error("a company's task could not be requested", { name, companyId, error });
+        if (hasCode(error, "functions/task-already-exists")) requested.set(key, data.dueAt);
+        else logger.error("a company's task could not be requested", { name, companyId, error });
       }
     },
   };

@@ -31,7 +31,7 @@ const group = (id: string): Access => ({ method: "list", path: id, ...listing(id
 const COMPANY_WIDE: readonly Read[] = [
   ["get the company", get("companies/c1"), EVERYBODY],
   ["list companies", list("companies"), []],
-  ...["products", "priceLists", "stock", "catalogPacks", "staff"].flatMap((collection): Read[] => [
+  ...["products", "priceLists", "stock", "catalogPacks", "catalogBlocks", "staff"].flatMap((collection): Read[] => [
     [`get one of ${collection}`, get(`companies/c1/${collection}/x`), EVERYBODY],
     [`list ${collection}`, list(`companies/c1/${collection}`), EVERYBODY],
     [`follow ${collection}`, feed(`companies/c1/${collection}`), EVERYBODY],

@@ -236,6 +236,7 @@ function neverWritten(): AccessCase[] {
     "companies/c1/auditLog/x",
     "companies/c1/imports/x",
     "companies/c1/catalogPacks/v1",
+    "companies/c1/catalogBlocks/b1",
     "x/y",
   ];
   const fields = { companyId: "c1", repId: "ana", uid: "ana", assignedTo: "ana", suggestedBy: "ana" };
