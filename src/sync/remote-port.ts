@@ -20,6 +20,11 @@ export interface FeedPage<Row> {
   readonly serverTime: ServerTime;
 }
 
+/**
+ * A part of a feed: all of it (null), what changed since a time, or the open orders that have not changed since a time.
+ */
+export type FeedBound = ServerTime | null | { readonly openBefore: ServerTime };
+
 /** The bytes of a waiting photograph; undefined if this device does not have them. */
 export type ReadImage = (imageId: string) => Promise<ImageContent | undefined>;
 
@@ -40,12 +45,12 @@ export interface PagePort {
   fetchPage<F extends Feed>(
     feed: F,
     scope: Scope,
-    since: ServerTime | null,
+    bound: FeedBound,
     after: FeedCursor | null,
     limit: number,
   ): Promise<FeedPage<FeedRows[F]>>;
-  /** How many documents the feed has, or changed since a time. Null if the backend does not tell. */
-  countDocuments?(feed: Feed, scope: Scope, since: ServerTime | null): Promise<number | null>;
+  /** How many documents this part of the feed has. Null if the backend does not tell. */
+  countDocuments?(feed: Feed, scope: Scope, bound: FeedBound): Promise<number | null>;
 }
 
 /** Reads a company's published catalogue (SPEC.md, Packs). Throws `RemoteUnreachable` when there is no answer. */

@@ -2,6 +2,7 @@ import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { PackManifest } from "#domain/product/catalogue-pack.ts";
 import { laterOf, type ServerTime } from "#domain/values/instant.ts";
 import {
+  type FeedBound,
   type FeedCursor,
   type FeedPage,
   type FeedSnapshot,
@@ -16,6 +17,7 @@ import type { CutRule } from "#functions/catalogue/pack-feed.ts";
 import { makePack } from "./fake-pack.ts";
 import { rowFeeds } from "#sync/pull/feed-plan.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 
 /** All that a salesperson's phone reads. */
 export const REP_FEEDS: readonly Feed[] = [...rowFeeds("salesperson"), "products", "stock"];
@@ -38,7 +40,7 @@ export interface FakeFeeds {
   /** Reads billed beside them for the rules, which look up the maintenance switch: one a request or update. */
   ruleReads: number;
   /** Every requested page: feed, scope and lower bound. */
-  readonly asked: { feed: Feed; scope: Scope; since: ServerTime | null; after: FeedCursor | null }[];
+  readonly asked: { feed: Feed; scope: Scope; since: FeedBound; after: FeedCursor | null }[];
   readonly streams: ReadonlySet<Stream>;
   isReachable: boolean;
   /** Ids whose documents do not parse. */
@@ -55,6 +57,12 @@ export interface FakeFeeds {
   loseStreams(): void;
 }
 
+function isWithin(bound: FeedBound, { updatedAt, row }: FeedDocument<{ readonly status?: string }>): boolean {
+  if (bound === null) return true;
+  if (typeof bound === "string") return updatedAt >= bound;
+  return updatedAt < bound.openBefore && OPEN_STATUSES.some((status) => status === row?.status);
+}
+
 export function createFakeFeeds(now: () => number): FakeFeeds {
   const documents = new Map<Feed, Map<string, FeedDocument<never>>>();
   const streams = new Set<Stream>();
@@ -67,9 +75,9 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
     return `${serverTimeAt(now()).slice(0, 23)}${String(writes % 1000).padStart(3, "0")}Z`;
   }
 
-  function inOrder(feed: Feed, since: ServerTime | null): FeedDocument<never>[] {
+  function inOrder(feed: Feed, bound: FeedBound): FeedDocument<never>[] {
     return [...(documents.get(feed)?.values() ?? [])]
-      .filter(({ updatedAt }) => since === null || updatedAt >= since)
+      .filter((document) => isWithin(bound, document))
       .sort((a, b) => (a.updatedAt + a.id < b.updatedAt + b.id ? -1 : 1));
   }
 
@@ -141,7 +149,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       async fetchPage<F extends Feed>(
         feed: F,
         scope: Scope,
-        since: ServerTime | null,
+        since: FeedBound,
         after: FeedCursor | null,
         limit: number,
       ): Promise<FeedPage<FeedRows[F]>> {

@@ -3,19 +3,23 @@ import type { Feed } from "#domain/sync/feed.ts";
 import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import type { WorkDatabase } from "#local/databases/work-database.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
+import { loadOrders } from "#sync/pull/load-orders.ts";
 import type { FeedSnapshot, ListenPort, PackPort, PagePort } from "#sync/remote-port.ts";
 import { type Pull, startPull } from "#sync/pull/start-pull.ts";
 import { buildIdentity } from "./build.ts";
 import type { Clock } from "./clock.ts";
 import type { FakeFeeds } from "./fake-feeds.ts";
-import { openMirror } from "./mirror.ts";
+import { openMirror, openWork } from "./mirror.ts";
 
 const STEP = 15_000;
 
 /** A phone that is online with the app open, and untouched. */
 export interface LivePhone {
   readonly mirror: MirrorDatabase;
+  readonly work: WorkDatabase;
   readonly catalogue: LoadingCatalogue;
   readonly pull: Pull;
   /** How many documents each snapshot brought to the main thread. */
@@ -34,10 +38,15 @@ export interface LivePhone {
 }
 
 /** Starts the app on its own phone, or again on one that was used before. */
-export async function startLivePhone(clock: Clock, feeds: FakeFeeds, storage = new IDBFactory()): Promise<LivePhone> {
+export async function startLivePhone(
+  clock: Clock,
+  feeds: FakeFeeds,
+  storage = new IDBFactory(),
+  identity: Identity = buildIdentity(),
+): Promise<LivePhone> {
   const now = () => clock.now();
-  const identity = buildIdentity();
   const mirror = await openMirror(storage, identity.uid);
+  const work = await openWork(storage, identity.uid);
   const catalogue = openLocalCatalogue(mirror);
   const [listened, errors]: [number[], unknown[]] = [[], []];
   const refused: (readonly Feed[])[] = [];
@@ -70,11 +79,12 @@ export async function startLivePhone(clock: Clock, feeds: FakeFeeds, storage = n
     },
   };
   const pull = startPull({
-    device: { identity, mirror, catalogue, now },
+    device: { identity, mirror, work, catalogue, now },
     pages: feeds.pages,
     listen,
     timer: clock.timer,
     loadCatalogue: (...given) => loadCatalogue({ mirror, catalogue, pages, pack, now }, ...given),
+    loadOrders: (...given) => loadOrders({ mirror, pages, now }, ...given),
     onGood: () => {},
     onProgress: () => {},
     onStorageFull: () => {},
@@ -84,6 +94,7 @@ export async function startLivePhone(clock: Clock, feeds: FakeFeeds, storage = n
   });
   const phone: LivePhone = {
     mirror,
+    work,
     catalogue,
     pull,
     listened,

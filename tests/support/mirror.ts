@@ -1,6 +1,14 @@
 import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { type MirrorDatabase, openMirrorDatabase } from "#local/databases/mirror-database.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
+import {
+  type MirrorDatabase,
+  type MirroredOrder,
+  mirrorOrder,
+  openMirrorDatabase,
+} from "#local/databases/mirror-database.ts";
+import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
+import { serverTimeAt } from "#sync/pull/watermark.ts";
 
 /** Opens an account's mirror on its own storage, or on one that another tab of the same phone has open. */
 export async function openMirror(storage = new IDBFactory(), uid = "ana"): Promise<MirrorDatabase> {
@@ -9,4 +17,18 @@ export async function openMirror(storage = new IDBFactory(), uid = "ana"): Promi
   const mirror = openMirrorDatabase(uid);
   await mirror.open();
   return mirror;
+}
+
+/** The same for its work. */
+export async function openWork(storage = new IDBFactory(), uid = "ana"): Promise<WorkDatabase> {
+  Dexie.dependencies.indexedDB = storage;
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  const work = openWorkDatabase(uid);
+  await work.open();
+  return work;
+}
+
+/** An order as the mirror holds it once the store has received it. */
+export function mirrored(order: StoredOrder, rev = 1): MirroredOrder {
+  return mirrorOrder(order, rev, serverTimeAt(order.receivedAt));
 }

@@ -4,12 +4,13 @@ import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
+import { loadOrders } from "#sync/pull/load-orders.ts";
 import { startPull } from "#sync/pull/start-pull.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "./build.ts";
 import { createClock } from "./clock.ts";
 import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "./fake-feeds.ts";
 import { asStored } from "./fake-server.ts";
-import { openMirror } from "./mirror.ts";
+import { openMirror, openWork } from "./mirror.ts";
 import { makeOrder } from "./sales.ts";
 
 const MINUTE = 60_000;
@@ -50,14 +51,16 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
   const errors: unknown[] = [];
   const identity = buildIdentity();
   const mirror = await openMirror(storage, identity.uid);
+  const work = await openWork(storage, identity.uid);
   const catalogue = openLocalCatalogue(mirror);
   const pull = startPull({
-    device: { identity, mirror, catalogue, now },
+    device: { identity, mirror, work, catalogue, now },
     pages: feeds.pages,
     listen: feeds.listen,
     timer: clock.timer,
     loadCatalogue: (...given) =>
       loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
+    loadOrders: (...given) => loadOrders({ mirror, pages: feeds.pages, now }, ...given),
     onGood: () => {},
     onProgress: () => {},
     onStorageFull: () => {},

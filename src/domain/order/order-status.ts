@@ -1,5 +1,5 @@
 import type { Role } from "../access/identity.ts";
-import type { Order, OrderStatus, StoredOrder } from "./order.ts";
+import { type Order, ORDER_STATUSES, type OrderStatus, type StoredOrder } from "./order.ts";
 
 /** Facts besides status and role. An absent fact does not restrict: a screen may know less than the server. */
 export interface AdvanceFacts {
@@ -40,6 +40,11 @@ const BEFORE_DELIVERY = [...BEFORE_PREPARING, "preparing", "ready"] as const sat
 
 /** Statuses of orders on account that are received but not yet in the customer's balance (CREDIT-3). */
 export const OPEN_STATUSES: readonly OrderStatus[] = [...BEFORE_DELIVERY, "out_for_delivery", "delivery_failed"];
+
+/** Statuses of orders that nothing more happens to, but for a return or a correction. */
+export const CLOSED_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
+  (status) => !OPEN_STATUSES.includes(status),
+);
 
 /** ACCESS-3, ORDER-26. Only the server sets `completed`. */
 const TRANSITIONS: readonly Transition[] = [

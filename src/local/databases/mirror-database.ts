@@ -29,6 +29,15 @@ export interface FeedState {
   failure?: string;
   /** Whose view it is (role and company): a different one restarts the feed. */
   scope?: string;
+  /** The horizon (P27): closed orders that have not changed since are not kept. Absent = everything is. */
+  since?: ServerTime;
+}
+
+/** An order with what it is kept and found by: the server's time of its last change, and its products. */
+export type MirroredOrder = Mirrored<StoredOrder> & { updatedAt: ServerTime; productIds: string[] };
+
+export function mirrorOrder(order: StoredOrder, rev: number, updatedAt: ServerTime): MirroredOrder {
+  return { ...order, rev, updatedAt, productIds: [...new Set(order.lines.map(({ productId }) => productId))] };
 }
 
 /** Some hundreds of products in one record. `body` is the encoded chunk; `chunkId` contains its generation. */
@@ -108,7 +117,7 @@ export type MirrorDatabase = Dexie & {
   priceLists: EntityTable<Mirrored<PriceList>, "id">;
   customers: EntityTable<Mirrored<Customer>, "id">;
   itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
-  orders: EntityTable<Mirrored<StoredOrder>, "orderId">;
+  orders: EntityTable<MirroredOrder, "orderId">;
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;
   devices: EntityTable<Mirrored<StaffDevice>, "id">;
@@ -139,6 +148,18 @@ const FIRST_TABLES = {
   catalogueStockChanges: "productId",
   catalogueHead: "id",
 };
+
+const ORDER_INDEXES = [
+  "orderId",
+  "customerId",
+  "capturedAt",
+  "[customerId+status]",
+  "[status+capturedAt]",
+  "[status+promisedOn]",
+  "[status+updatedAt]",
+  "[businessDay+repId+status+totals.net]",
+  "*productIds",
+].join(", ");
 
 const CATALOGUE_TABLES = [
   "catalogueChunks",
@@ -190,6 +211,13 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
         ...["categories", ...CATALOGUE_TABLES].map((name) => transaction.table(name).clear()),
         transaction.table("feeds").bulkDelete(["categories", "products", "stock"]),
       ]),
+    );
+  // Orders are kept by when they changed, and lists, counts, figures and sales read their index instead of all of them.
+  database
+    .version(10)
+    .stores({ orders: ORDER_INDEXES })
+    .upgrade((transaction) =>
+      Promise.all([transaction.table("orders").clear(), transaction.table("feeds").bulkDelete(["orders"])]),
     );
   return database;
 }

@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import type { Feed, FeedRows, FeedDocument } from "#domain/sync/feed.ts";
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { ServerTime } from "#domain/values/instant.ts";
-import { type FeedCursor, type FeedPage, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
+import {
+  type FeedBound,
+  type FeedCursor,
+  type FeedPage,
+  type PagePort,
+  RemoteUnreachable,
+  type Scope,
+} from "#sync/remote-port.ts";
 import { queryFirestore } from "./query-firestore.ts";
 import type { Credentials } from "../auth/credentials.ts";
 import { parseFeedDocument } from "./feed-document.ts";
@@ -40,12 +48,12 @@ export function createPages(
       const { parent, collection } = query;
       return readOne(feed, `${parent && `${parent}/`}${collection}/${id}`);
     },
-    async countDocuments(feed, scope, since) {
+    async countDocuments(feed, scope, bound) {
       const query = feedQuery(feed, scope);
       if (query.kind === "document") return 1;
       const { parent, collection, filters } = query;
       const structuredAggregationQuery = {
-        structuredQuery: { from: [{ collectionId: collection }], ...filteredBy(filters, since) },
+        structuredQuery: { from: [{ collectionId: collection }], ...filteredBy(filters, bound) },
         aggregations: [{ alias: "count", count: {} }],
       };
       const url = `${documentsUrl(config)}${parent && `/${parent}`}:runAggregationQuery`;
@@ -55,7 +63,7 @@ export function createPages(
     async fetchPage<F extends Feed>(
       feed: F,
       scope: Scope,
-      since: ServerTime | null,
+      bound: FeedBound,
       after: FeedCursor | null,
       limit: number,
     ): Promise<FeedPage<FeedRows[F]>> {
@@ -67,7 +75,7 @@ export function createPages(
         updatedAt: after.updatedAt,
         name: `${name}/${parent && `${parent}/`}${collection}/${after.id}`,
       };
-      const body = { structuredQuery: structuredQuery(collection, filters, since, afterName, limit) };
+      const body = { structuredQuery: structuredQuery(collection, filters, bound, afterName, limit) };
       const url = `${documentsUrl(config)}${parent && `/${parent}`}:runQuery`;
       return notePage(readPage(feed, await queryFirestore(url, body, credentials), limit));
     },
@@ -77,13 +85,13 @@ export function createPages(
 function structuredQuery(
   collection: string,
   filters: readonly FeedFilter[],
-  since: ServerTime | null,
+  bound: FeedBound,
   after: { updatedAt: ServerTime; name: string } | null,
   limit: number,
 ) {
   return {
     from: [{ collectionId: collection }],
-    ...filteredBy(filters, since),
+    ...filteredBy(filters, bound),
     orderBy: ["updatedAt", "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction: "ASCENDING" })),
     ...(after
       ? { startAt: { values: [{ timestampValue: after.updatedAt }, { referenceValue: after.name }], before: false } }
@@ -93,10 +101,18 @@ function structuredQuery(
 }
 
 /** The conditions of a feed's query, in REST's form. */
-export function filteredBy(filters: readonly FeedFilter[], since: ServerTime | null) {
-  const conditions = filters.map(conditionOf);
-  if (since) conditions.push(condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: since }));
+export function filteredBy(filters: readonly FeedFilter[], bound: FeedBound) {
+  const conditions = [...filters.map(conditionOf), ...boundConditions(bound)];
   return conditions.length > 0 ? { where: { compositeFilter: { op: "AND", filters: conditions } } } : {};
+}
+
+function boundConditions(bound: FeedBound): unknown[] {
+  if (bound === null) return [];
+  if (typeof bound === "string") return [condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: bound })];
+  return [
+    conditionOf({ field: "status", isOneOf: OPEN_STATUSES }),
+    condition("updatedAt", "LESS_THAN", { timestampValue: bound.openBefore }),
+  ];
 }
 
 function conditionOf(filter: FeedFilter): unknown {

@@ -33,10 +33,8 @@ export function snapshotReader<F extends Feed>(
       return fromCache ? null : { ...readSnapshot(feed, []), isFull: true };
     }
     for (const { id, isRemoved, read } of changes) {
-      // It was pushed out of the window and still exists.
-      if (isRemoved && window !== null) continue;
       const fields = read();
-      // Documents leave such a query only by leaving the scope, which counts as a deletion.
+      // A window that is not full pushes nothing out: documents leave by leaving the scope, which counts as a deletion.
       if (!isRemoved) held.set(id, fields);
       else held.set(id, { ...fields, deletedAt: fields["updatedAt"], rev: Number(fields["rev"]) + 1 });
     }

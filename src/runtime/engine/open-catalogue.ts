@@ -5,13 +5,15 @@ import { serveCalls } from "#local/workers/serve-calls.ts";
 import { getAppCheckToken } from "#remote/auth/app-check.ts";
 import { credentialsOf } from "#remote/auth/auth.ts";
 import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
+import type { LoadOrders } from "#sync/pull/load-orders.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
-import type { CatalogueLoader, OpenCatalogue, PageTokens } from "../workers/catalogue-worker.ts";
+import type { Loader, OpenCatalogue, PageTokens } from "../workers/catalogue-worker.ts";
 
 /** The page's ports to the catalogue and to the loads that run in the same worker. */
 export interface OpenedCatalogue {
   readonly catalogue: Catalogue;
   readonly loadCatalogue: LoadCatalogue;
+  readonly loadOrders: LoadOrders;
 }
 
 /** Starts the catalogue worker of an account. Calls are answered once it is up. */
@@ -29,7 +31,7 @@ export function openCatalogue(uid: string): OpenedCatalogue {
     getAppCheckToken: () => getAppCheckToken().catch(() => null),
   });
   const connected = connectCatalogue(calls.port1);
-  const { remote } = connectCalls<CatalogueLoader, "load">(loads.port1, ["load"]);
+  const { remote } = connectCalls<Loader, "loadCatalogue" | "loadOrders">(loads.port1, ["loadCatalogue", "loadOrders"]);
   return {
     catalogue: {
       ...connected,
@@ -40,7 +42,8 @@ export function openCatalogue(uid: string): OpenedCatalogue {
         worker.terminate();
       },
     },
-    loadCatalogue: (...given) => remote.load(...given).catch(rethrow),
+    loadCatalogue: (...given) => remote.loadCatalogue(...given).catch(rethrow),
+    loadOrders: (...given) => remote.loadOrders(...given).catch(rethrow),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Feed } from "#domain/sync/feed.ts";
 import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
+import type { LoadOrders } from "#sync/pull/load-orders.ts";
 import type { LoadProgress } from "#sync/pull/load-progress.ts";
 import { type Pull, type PullDeps, startPull } from "#sync/pull/start-pull.ts";
 import { receiveWhileHeld } from "#sync/pull/receive-while-held.ts";
@@ -9,6 +10,7 @@ import type { RemotePorts } from "./remote-ports.ts";
 
 interface ListenEvents {
   readonly loadCatalogue: LoadCatalogue;
+  readonly loadOrders: LoadOrders;
   readonly onGood: () => void;
   readonly onProgress: (progress: LoadProgress | null) => void;
   readonly onStorageFull: (isFull: boolean) => void;

@@ -51,7 +51,7 @@ export async function startEngine(
   let current = identity;
   const databases = openDatabases(uid, host.onUpgraded);
   const { work, mirror, shared } = databases;
-  const { catalogue, loadCatalogue } = host.openCatalogue(uid);
+  const { catalogue, ...loads } = host.openCatalogue(uid);
   const device: Device = { identity, ...databases, catalogue, now, newId };
   const status = observable<SyncStatus>({
     connectivity: host.hasNetwork() ? "limited" : "offline",
@@ -111,7 +111,7 @@ export async function startEngine(
   }
 
   const listening = pullUnderLock(device, remote, host, {
-    loadCatalogue,
+    ...loads,
     onGood: () => connectivity.noteGood(),
     onProgress: (loadProgress) => status.change({ loadProgress }),
     onStorageFull: (storageFull) => status.change({ storageFull }),

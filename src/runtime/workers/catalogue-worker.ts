@@ -9,6 +9,7 @@ import type { Credentials } from "#remote/auth/credentials.ts";
 import { createPackReader } from "#remote/feeds/pack.ts";
 import { createPages } from "#remote/feeds/pages.ts";
 import { loadCatalogue, type LoadCatalogue } from "#sync/pull/load-catalogue.ts";
+import { loadOrders, type LoadOrders } from "#sync/pull/load-orders.ts";
 
 /** The first message: the account's catalogue, and the channels for its calls, for loads, and for the page's tokens. */
 export interface OpenCatalogue {
@@ -21,11 +22,12 @@ export interface OpenCatalogue {
 /** The account's tokens, which only the page has. */
 export type PageTokens = Required<Pick<Credentials, "getIdToken" | "getAppCheckToken">>;
 
-export interface CatalogueLoader {
-  readonly load: LoadCatalogue;
+export interface Loader {
+  readonly loadCatalogue: LoadCatalogue;
+  readonly loadOrders: LoadOrders;
 }
 
-// The worker that owns one page's catalogue: search, paging, first loads, and long catch-ups.
+// The worker that owns one page's catalogue: search, paging, first loads, and long catch-ups; the orders' too.
 addEventListener("message", ({ data }: MessageEvent<OpenCatalogue>) => open(data), { once: true });
 
 function open({ uid, calls, loads, tokens }: OpenCatalogue): void {
@@ -44,5 +46,8 @@ function open({ uid, calls, loads, tokens }: OpenCatalogue): void {
     pack: createPackReader(credentials),
     now: Date.now,
   };
-  serveCalls<CatalogueLoader>(loads, { load: (...given) => loadCatalogue(load, ...given) });
+  serveCalls<Loader>(loads, {
+    loadCatalogue: (...given) => loadCatalogue(load, ...given),
+    loadOrders: (...given) => loadOrders(load, ...given),
+  });
 }

@@ -1,7 +1,7 @@
-import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
-import type { FeedCursor, FeedPage, PagePort, Scope } from "../remote-port.ts";
+import type { FeedBound, FeedCursor, FeedPage, PagePort, Scope } from "../remote-port.ts";
 import { quietly } from "./load-feed.ts";
 import { nextWatermark } from "./watermark.ts";
 
@@ -12,12 +12,15 @@ const LEFT_TO_LISTENER = 200;
 /** Parsing a page delays readers, so pages are small, and the next one is fetched meanwhile. */
 const PAGE = 125;
 
-export interface CatchUp<F extends "products" | "stock"> {
+export interface PagedReading<F extends Feed> {
   readonly feed: F;
   readonly scope: Scope;
   readonly pages: PagePort;
   readonly now: () => Instant;
   readonly signal: AbortSignal;
+}
+
+export interface CatchUp<F extends Feed> extends PagedReading<F> {
   readonly apply: (
     documents: readonly FeedDocument<FeedRows[F]>[],
     state: FeedState | undefined,
@@ -27,7 +30,7 @@ export interface CatchUp<F extends "products" | "stock"> {
 
 /** How many changes a loaded feed has missed; 0 if few, not counted, or unknown. */
 export async function countWaiting(
-  { feed, scope, pages, now }: Pick<CatchUp<"products" | "stock">, "feed" | "scope" | "pages" | "now">,
+  { feed, scope, pages, now }: Pick<PagedReading<Feed>, "feed" | "scope" | "pages" | "now">,
   state: FeedState,
 ): Promise<number> {
   if (state.watermark === null || now() - Date.parse(state.watermark) < COUNTED_AFTER_MS) return 0;
@@ -39,9 +42,9 @@ export async function countWaiting(
  * Reads a long delta page by page, so that the listener finds little more than the overlap. The watermark advances with the
  * last page; an interrupted read starts over, which is idempotent. Throws `RemoteUnreachable`.
  */
-export async function catchUp<F extends "products" | "stock">(load: CatchUp<F>, state: FeedState): Promise<void> {
+export async function catchUp<F extends Feed>(load: CatchUp<F>, state: FeedState): Promise<void> {
   let watermark: FeedState["watermark"] = null;
-  for await (const { documents, unreadable, serverTime, next } of pagesSince(load, state.watermark)) {
+  for await (const { documents, unreadable, serverTime, next } of pagesOf(load, state.watermark, PAGE)) {
     watermark ??= nextWatermark(state.watermark, serverTime);
     const last = next === null ? { ...state, watermark, lastGoodAt: load.now() } : undefined;
     await load.apply(documents, last, unreadable);
@@ -52,24 +55,22 @@ export async function catchUp<F extends "products" | "stock">(load: CatchUp<F>, 
  * Reads changes newer than `since` without advancing the watermark. Returns the time up to which everything except late
  * commits is stored; null if aborted.
  */
-export async function readNewer<F extends "products" | "stock">(
-  load: CatchUp<F>,
-  since: ServerTime,
-): Promise<ServerTime | null> {
+export async function readNewer<F extends Feed>(load: CatchUp<F>, since: ServerTime): Promise<ServerTime | null> {
   let until: ServerTime | null = null;
-  for await (const { documents, unreadable, serverTime } of pagesSince(load, since)) {
+  for await (const { documents, unreadable, serverTime } of pagesOf(load, since, PAGE)) {
     until ??= serverTime;
     await load.apply(documents, undefined, unreadable);
   }
   return load.signal.aborted ? null : until;
 }
 
-/** The pages of a feed's changes, each fetched while the previous one is parsed. Ends early when aborted. */
-async function* pagesSince<F extends "products" | "stock">(
-  { feed, scope, pages, signal }: CatchUp<F>,
-  since: ServerTime | null,
+/** The pages of a part of a feed, each fetched while the previous one is parsed. Ends early when aborted. */
+export async function* pagesOf<F extends Feed>(
+  { feed, scope, pages, signal }: PagedReading<F>,
+  bound: FeedBound,
+  size: number,
 ): AsyncGenerator<FeedPage<FeedRows[F]>> {
-  const fetchAfter = (after: FeedCursor | null) => pages.fetchPage(feed, scope, since, after, PAGE);
+  const fetchAfter = (after: FeedCursor | null) => pages.fetchPage(feed, scope, bound, after, size);
   let coming: Promise<FeedPage<FeedRows[F]>> | null = fetchAfter(null);
   while (coming !== null) {
     const page: FeedPage<FeedRows[F]> = await coming;

@@ -1,11 +1,10 @@
-import { OWN_ORDER_DAYS, type Feed } from "#domain/sync/feed.ts";
+import type { Feed } from "#domain/sync/feed.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import type { Role } from "#domain/access/identity.ts";
-import type { Instant, ServerTime } from "#domain/values/instant.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
 import type { RowFeed } from "./feed-sink.ts";
 import type { Scope } from "../remote-port.ts";
-import { serverTimeAt } from "./watermark.ts";
 
 const DAY = 86_400_000;
 
@@ -28,13 +27,6 @@ export function rowFeeds(role: Role): readonly RowFeed[] {
   if (isOwner([role])) return feeds;
   const others = feeds.filter((feed) => feed !== "devices");
   return role === "delivery_personnel" ? others.filter((feed) => feed !== "customers") : others;
-}
-
-/** The lower bound of a first load: recent orders only, everything of other feeds. */
-export function firstLoadSince(feed: Feed, role: Role, now: Instant): ServerTime | null {
-  if (feed !== "orders") return null;
-  const own = role === "salesperson" || role === "delivery_personnel";
-  return serverTimeAt(Math.max(0, now - (own ? OWN_ORDER_DAYS : 14) * DAY));
 }
 
 /** Identifies the view (company and role) a feed's state belongs to. */

@@ -1,7 +1,6 @@
 import type { Feed } from "#domain/sync/feed.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
-import { firstLoadSince } from "./feed-plan.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import type { PagePort, Scope } from "../remote-port.ts";
 import { nextWatermark } from "./watermark.ts";
@@ -20,12 +19,12 @@ export interface FeedLoad<F extends Feed> {
 
 /**
  * Reads a whole feed page by page, resuming an interrupted load. The watermark comes from the server's clock at the first
- * page, so the listener rereads what is written during the load. The next page is fetched while one is stored. Throws
- * `RemoteUnreachable`; an aborted load just ends. Returns the feed's state.
+ * page, so the listener rereads what is written during the load. With a horizon, only what changed since it is read. The
+ * next page is fetched while one is stored. Throws `RemoteUnreachable`; an aborted load just ends. Returns the feed's state.
  */
 export async function loadFeed<F extends Feed>(load: FeedLoad<F>, begun: FeedState): Promise<FeedState> {
   const { feed, scope, pages, sink, pageSize, now, signal } = load;
-  const since = firstLoadSince(feed, scope.role, now());
+  const since = begun.since ?? null;
   const fetchAfter = (after: FeedState["resumeAfter"]) => pages.fetchPage(feed, scope, since, after, pageSize);
   let state = begun;
   let coming = fetchAfter(state.resumeAfter);

@@ -18,6 +18,8 @@ export interface PullRowsDeps {
   readonly retries: FeedRetries;
   readonly ended: AbortSignal;
   readonly now: () => Instant;
+  /** Orders are loaded elsewhere, within their horizon. */
+  readonly loadOrders: () => Promise<void>;
   startListening<F extends RowFeed>(feed: F, sink: FeedSink<F>, loadAgain: () => Promise<void>): void;
   onStored(feed: Feed, unreadable: readonly string[]): void;
   readonly onError: (error: unknown) => void;
@@ -35,7 +37,7 @@ async function followRows(deps: PullRowsDeps, feed: RowFeed, onTried = () => {})
   const { mirror, scope } = deps;
   const sink = rowSink(mirror, feed, scope, deps.pages.parser);
   const load = () =>
-    loadRows(deps, feed, sink).catch((error: unknown) => {
+    (feed === "orders" ? deps.loadOrders() : loadRows(deps, feed, sink)).catch((error: unknown) => {
       void noteFailure(mirror, newFeed(feed, scope), error);
       throw error;
     });

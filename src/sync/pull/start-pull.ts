@@ -4,9 +4,12 @@ import { isDiskFull } from "#local/databases/free-disk-space.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import { watchTroubles } from "./feed-troubles.ts";
 import { type FeedListener, listenFeed } from "./listen-feed.ts";
-import type { LoadCatalogue } from "./load-catalogue.ts";
+import type { Burst, BurstProgress, LoadCatalogue } from "./load-catalogue.ts";
+import type { LoadOrders } from "./load-orders.ts";
 import { estimateProgress, type LoadProgress } from "./load-progress.ts";
+import { pruneOrders } from "./prune-orders.ts";
 import { pullCatalogue } from "./pull-catalogue.ts";
+import { pullOrders } from "./pull-orders.ts";
 import { pullRows } from "./pull-rows.ts";
 import { isRefusal, type ListenPort, type PagePort, RemoteUnreachable } from "../remote-port.ts";
 import { retryFeeds } from "./retry-feeds.ts";
@@ -15,10 +18,11 @@ import { readAgain } from "./unreadable.ts";
 import { watchFreezes } from "./watch-freezes.ts";
 
 export interface PullDeps {
-  readonly device: Pick<Device, "identity" | "mirror" | "catalogue" | "now">;
+  readonly device: Pick<Device, "identity" | "mirror" | "work" | "catalogue" | "now">;
   readonly pages: PagePort;
   readonly listen: ListenPort;
   readonly loadCatalogue: LoadCatalogue;
+  readonly loadOrders: LoadOrders;
   readonly timer: Timer;
   /** The server answered. */
   onGood(): void;
@@ -32,6 +36,8 @@ export interface PullDeps {
   onUnreadable(feed: Feed, documentIds: readonly string[]): void;
   onError(error: unknown): void;
 }
+
+type ReadBurst = (burst: Omit<Burst, "feed">) => Promise<BurstProgress | null>;
 
 export interface Pull {
   /** The network or the app is back: retries at once what failed. */
@@ -79,10 +85,24 @@ export function startPull(deps: PullDeps): Pull {
     },
     onProgressEnd: () => progress.end(),
   });
+  const orders = pullOrders({
+    device,
+    scope,
+    ended: ended.signal,
+    loadOrders: deps.loadOrders,
+    onStored: (unreadable) => noteStored("orders", unreadable),
+  });
   const beforeArming: Readonly<Partial<Record<Feed, () => Promise<void>>>> = {
     [FEEDS[0]]: askServerTime,
     products: () => catalogue.catchUp(),
     stock: () => catalogue.catchUp(),
+    orders: () => orders.catchUp(),
+  };
+  /** The feeds of which only a window is listened to (P14). */
+  const burstReaders: Readonly<Partial<Record<Feed, ReadBurst>>> = {
+    products: (burst) => catalogue.readBurst({ feed: "products", ...burst }),
+    stock: (burst) => catalogue.readBurst({ feed: "stock", ...burst }),
+    orders: () => orders.readBurst(),
   };
 
   function startListening<F extends Feed>(feed: F, sink: FeedSink<F>, loadAgain: () => Promise<void>): void {
@@ -101,7 +121,7 @@ export function startPull(deps: PullDeps): Pull {
           await beforeArming[feed]?.();
           await readAgain(mirror, feed, scope, pages, sink);
         },
-        readBurst: feed === "products" || feed === "stock" ? (burst) => catalogue.readBurst({ feed, ...burst }) : null,
+        readBurst: burstReaders[feed] ?? null,
         onForgotten: () => {
           void loadAgain().catch(onError);
           wakeListeners();
@@ -162,10 +182,12 @@ export function startPull(deps: PullDeps): Pull {
     retries,
     ended: ended.signal,
     now,
+    loadOrders: () => orders.load(),
     startListening,
     onStored: noteStored,
     onError,
   };
+  pruneOrders({ device, timer, ended: ended.signal, onError });
   for (const pulling of [pullRows(rows), catalogue.start()]) void pulling.catch(onError);
   return {
     wake() {

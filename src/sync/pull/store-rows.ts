@@ -1,6 +1,7 @@
 import { isRepOf } from "#domain/customer/customer.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
-import type { FeedState, Mirrored, MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { type FeedState, type Mirrored, mirrorOrder, type MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { newestRevisions } from "#local/outbox/newest-revisions.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import type { Scope } from "../remote-port.ts";
@@ -12,6 +13,11 @@ const ROWS_PER_TRANSACTION = 100;
 /** Stores a feed's documents as rows of the mirror: newer revisions replace, tombstones delete. */
 export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Scope, parser: string): FeedSink<F> {
   const table = rowTable(mirror, feed, scope);
+  /** Pruning may have moved the horizon since the state was read. */
+  const sinceKept = async () => {
+    const since = (await mirror.feeds.get(feed))?.since;
+    return since === undefined ? {} : { since };
+  };
   return {
     store: rememberUnreadable(mirror, feed, parser, async (documents, state: FeedState) => {
       const newest = newestRevisions(documents);
@@ -20,7 +26,7 @@ export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scop
         const last = at + ROWS_PER_TRANSACTION >= newest.length;
         await mirror.transaction("rw", [...table.names, mirror.feeds.name], async () => {
           await table.apply(slice);
-          if (last) await mirror.feeds.put({ ...state, count: await table.count() });
+          if (last) await mirror.feeds.put({ ...state, ...(await sinceKept()), count: await table.count() });
         });
       }
     }),
@@ -46,29 +52,31 @@ function rowTable<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Sco
 function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable<never> {
   switch (feed) {
     case "company":
-      return typedTable(mirror.company);
+      return plainTable(mirror.company);
     case "categories":
-      return typedTable(mirror.categories);
+      return plainTable(mirror.categories);
     case "priceLists":
-      return typedTable(mirror.priceLists);
+      return plainTable(mirror.priceLists);
     case "customers":
-      return scope.role === "salesperson" ? customersOf(mirror, scope.uid) : typedTable(mirror.customers);
+      return scope.role === "salesperson" ? customersOf(mirror, scope.uid) : plainTable(mirror.customers);
     case "itineraryDays":
-      return typedTable(mirror.itineraryDays);
+      return plainTable(mirror.itineraryDays);
     case "orders":
-      return typedTable(mirror.orders);
+      return typedTable(mirror.orders, ({ row, rev, updatedAt }: Present<StoredOrder>) =>
+        mirrorOrder(row, rev, updatedAt),
+      );
     case "corrections":
-      return typedTable(mirror.corrections);
+      return plainTable(mirror.corrections);
     case "staff":
-      return typedTable(mirror.staff);
+      return plainTable(mirror.staff);
     case "devices":
-      return typedTable(mirror.devices);
+      return plainTable(mirror.devices);
   }
 }
 
 /** Other people's orders are stored only for the user's own customers, and are deleted with the customer (P18). */
 function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers"> {
-  const table = typedTable(mirror.customers);
+  const table = plainTable(mirror.customers);
   return {
     ...table,
     names: [...table.names, mirror.orders.name],
@@ -85,14 +93,26 @@ function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers">
   };
 }
 
-function typedTable<Row extends object>(table: {
+interface MirrorTable<Stored> {
   readonly name: string;
-  bulkGet(ids: string[]): PromiseLike<(Mirrored<Row> | undefined)[]>;
-  bulkPut(rows: Mirrored<Row>[]): PromiseLike<unknown>;
+  bulkGet(ids: string[]): PromiseLike<(Stored | undefined)[]>;
+  bulkPut(rows: Stored[]): PromiseLike<unknown>;
   bulkDelete(ids: string[]): PromiseLike<void>;
   count(): PromiseLike<number>;
   clear(): PromiseLike<void>;
-}) {
+}
+
+type Present<Row> = FeedDocument<Row> & { readonly row: Row };
+
+/** A table that holds the rows as they are. */
+function plainTable<Row extends object>(table: MirrorTable<Mirrored<Row>>) {
+  return typedTable(table, ({ row, rev }: Present<Row>) => ({ ...row, rev }));
+}
+
+function typedTable<Row, Stored extends { rev: number }>(
+  table: MirrorTable<Stored>,
+  toStored: (document: Present<Row>) => Stored,
+) {
   return {
     names: [table.name],
     async apply(documents: readonly FeedDocument<Row>[]): Promise<void> {
@@ -103,9 +123,13 @@ function typedTable<Row extends object>(table: {
         return row === null ? rev >= known : rev > known;
       });
       await table.bulkDelete(newer.flatMap(({ id, row }) => (row === null ? [id] : [])));
-      await table.bulkPut(newer.flatMap(({ row, rev }) => (row === null ? [] : [{ ...row, rev }])));
+      await table.bulkPut(newer.flatMap((document) => (isPresent(document) ? [toStored(document)] : [])));
     },
     count: async () => table.count(),
     clear: async () => table.clear(),
   };
+}
+
+function isPresent<Row>(document: FeedDocument<Row>): document is Present<Row> {
+  return document.row !== null;
 }

@@ -4,7 +4,7 @@ import { openMirrorDatabase } from "#local/databases/mirror-database.ts";
 import { connectCalls } from "#local/workers/connect-calls.ts";
 import { serveCalls } from "#local/workers/serve-calls.ts";
 import type { Credentials } from "#remote/auth/credentials.ts";
-import type { CatalogueLoader, OpenCatalogue } from "../../../src/runtime/workers/catalogue-worker.ts";
+import type { Loader, OpenCatalogue } from "../../../src/runtime/workers/catalogue-worker.ts";
 
 export const UID = "bench-rep";
 export const COMPANY_ID = "real";
@@ -16,7 +16,7 @@ export interface Loaded {
 }
 
 /** The app's own worker: its catalogue, and its loads. */
-export function startCatalogue(): { catalogue: Catalogue; loads: CatalogueLoader } {
+export function startCatalogue(): { catalogue: Catalogue; loads: Loader } {
   const worker = new Worker(new URL("../../../src/runtime/workers/catalogue-worker.ts", import.meta.url), {
     type: "module",
   });
@@ -24,17 +24,17 @@ export function startCatalogue(): { catalogue: Catalogue; loads: CatalogueLoader
   const open: OpenCatalogue = { uid: UID, calls: calls.port2, loads: loads.port2, tokens: tokens.port2 };
   worker.postMessage(open, [open.calls, open.loads, open.tokens]);
   serveCalls<Credentials>(tokens.port1, { getIdToken: async () => "owner", getAppCheckToken: async () => null });
-  const { remote } = connectCalls<CatalogueLoader, "load">(loads.port1, ["load"]);
+  const { remote } = connectCalls<Loader, "loadCatalogue" | "loadOrders">(loads.port1, ["loadCatalogue", "loadOrders"]);
   return { catalogue: connectCatalogue(calls.port1), loads: remote };
 }
 
 /** One load as the page requests it from the worker; `onRows` receives the number of products loaded. */
-export async function runLoad(loads: CatalogueLoader, onRows: (loaded: number) => void = () => {}): Promise<void> {
-  const onProgress: Parameters<CatalogueLoader["load"]>[1] = ({ feed, loaded }) => {
+export async function runLoad(loads: Loader, onRows: (loaded: number) => void = () => {}): Promise<void> {
+  const onProgress: Parameters<Loader["loadCatalogue"]>[1] = ({ feed, loaded }) => {
     if (feed === "products") onRows(loaded);
   };
   const scope = { uid: UID, role: "salesperson", companyId: COMPANY_ID } as const;
-  await loads.load(scope, onProgress, new AbortController().signal, null);
+  await loads.loadCatalogue(scope, onProgress, new AbortController().signal, null);
 }
 
 export async function loadOurs(expected: number): Promise<Loaded> {

@@ -9,6 +9,7 @@ import { buildCustomer } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 
 let server: FakeServer;
 let tab: Tab;
@@ -53,7 +54,7 @@ describe("[CREDIT-1] credit counts orders that are not sent yet", () => {
     expect((await read()).ordered).toEqual({ open: totals.total, unsent: 0 });
     const [stored] = server.orders;
     if (stored === undefined) throw new Error("the store has no order");
-    await tab.device.mirror.orders.put({ ...stored, rev: 1 });
+    await tab.device.mirror.orders.put(mirrored(stored));
     expect(await exposure()).toBe(1_000 + totals.total);
     await tab.device.mirror.orders.update(orderId, { status: "delivered" });
     expect(await exposure()).toBe(1_000);
@@ -70,9 +71,8 @@ describe("[CREDIT-1] credit counts orders that are not sent yet", () => {
       ...stored,
       orderId: `past-${index}`,
       status: "completed" as const,
-      rev: 1,
     }));
-    await mirror.orders.bulkPut([{ ...stored, rev: 1 }, ...past]);
+    await mirror.orders.bulkPut([stored, ...past].map((order) => mirrored(order)));
     let read = 0;
     mirror.orders.hook("reading", (order) => {
       read += 1;
@@ -103,7 +103,7 @@ describe("[CUST-23] deleting a customer with open orders", () => {
     expect(await remove()).toEqual({ ok: false, problem: { code: "openOrders", count: 1 } });
     const [stored] = server.orders;
     if (stored === undefined) throw new Error("the store has no order");
-    await tab.device.mirror.orders.put({ ...stored, rev: 1 });
+    await tab.device.mirror.orders.put(mirrored(stored));
     expect(await remove()).toEqual({ ok: false, problem: { code: "openOrders", count: 1 } });
     await tab.device.mirror.orders.update(orderId, { status: "delivered" });
     expect((await remove()).ok).toBe(true);

@@ -10,6 +10,7 @@ import { buildIdentity } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -98,7 +99,7 @@ describe("OFFLINE-11: a submitted order is not lost", () => {
     if (stored === undefined) throw new Error("nothing arrived");
     await tab.device.shared.backupMarks.clear();
     await tab.device.work.orders.clear();
-    await tab.device.mirror.orders.put({ ...stored, rev: 1 });
+    await tab.device.mirror.orders.put(mirrored(stored));
     await restart();
     expect((await countUnsent(tab.device)).total).toBe(0);
   });

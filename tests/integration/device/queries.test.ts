@@ -9,6 +9,7 @@ import { buildCustomer } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -136,12 +137,13 @@ describe("lists", () => {
     await sell(device, "c2");
     await tab.flush();
     for (const [index, stored] of server.orders.entries()) {
-      await device.mirror.orders.put({
-        ...stored,
-        status: index === 0 ? "delivered" : "needs_review",
-        repId: index === 0 ? "luis" : "ana",
-        rev: 1,
-      });
+      await device.mirror.orders.put(
+        mirrored({
+          ...stored,
+          status: index === 0 ? "delivered" : "needs_review",
+          repId: index === 0 ? "luis" : "ana",
+        }),
+      );
     }
     const count = async (filter: Parameters<typeof listOrders>[1]) => (await listOrders(device, filter)).length;
     expect([await count({ tab: "done" }), await count({ tab: "review" }), await count({ tab: "open" })]).toEqual([

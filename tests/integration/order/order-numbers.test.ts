@@ -7,6 +7,7 @@ import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, loseDatabase, openTab, seedMirror, sell, type Phone } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 import { seededRandom } from "#tests/support/random.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -225,7 +226,7 @@ describe("ORDER-2: order numbers", () => {
     await tab.flush();
     const [stored] = server.orders;
     if (stored === undefined) throw new Error("nothing arrived");
-    await tab.device.mirror.orders.put({ ...stored, rev: 1 });
+    await tab.device.mirror.orders.put(mirrored(stored));
     await advanceOrder(tab.device, { orderId: order.orderId, to: "cancelled", reason: "closed" });
     const next = await sell(tab.device, "c1");
     expect(next).toMatchObject({ seq: 2, counted: { from: 1, discarded: [] } });

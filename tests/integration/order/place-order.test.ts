@@ -17,6 +17,7 @@ import { catalogueOf, createPhone, fillCart, openTab, sell, type Phone, type Tab
 import { fakeFiles } from "#tests/support/full-disk.ts";
 import { parseFeedDocument } from "#remote/feeds/feed-document.ts";
 import { asStored, createFakeServer, type FakeServer, receiptOf } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 
 let clock: Clock;
 let server: FakeServer;
@@ -257,7 +258,7 @@ describe("a shown order", () => {
     await tab.flush();
     const [stored] = server.orders;
     if (stored === undefined) throw new Error("nothing arrived");
-    await device.mirror.orders.put({ ...stored, status: "confirmed", rev: 2 });
+    await device.mirror.orders.put(mirrored({ ...stored, status: "confirmed" }, 2));
     expect((await listOrders(device)).map((view) => [view.order.orderId, view.sync, view.status])).toEqual([
       [second.orderId, "in_store", "submitted"],
       [first.orderId, "in_store", "confirmed"],
@@ -275,7 +276,7 @@ describe("a shown order", () => {
     await tab.flush({ everything: true });
     const stored = server.orders.find((each) => each.orderId === order.orderId);
     if (stored === undefined) throw new Error("nothing arrived");
-    await device.mirror.orders.put({ ...stored, rev: 1 });
+    await device.mirror.orders.put(mirrored(stored));
     await confirmCaptures(device.work, device.mirror);
     expect((await device.work.orders.toArray()).map((row) => row.customerId)).toEqual(["c2"]);
     expect(await listOrders(device)).toHaveLength(2);

@@ -18,6 +18,7 @@ import {
 import { openMirror } from "#tests/support/mirror.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 import { asDocuments } from "#tests/support/products.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 
 const PRODUCTS = [
   buildProduct("cola", { name: "Cola", prices: { general: 125_000, mayoreo: 110_000 }, sku: "C-1" }),
@@ -34,7 +35,6 @@ const STORED = {
   contentHash: "h",
   assignedTo: "",
   history: [],
-  rev: 1,
 };
 
 let device: Device;
@@ -111,7 +111,7 @@ describe("products for a customer", () => {
     await device.catalogue.applyProducts(asDocuments(named, ({ id }) => id));
     const order = makeOrder();
     const lines = order.lines.slice(0, 1).map((line) => ({ ...line, productId: "uvas" }));
-    await device.mirror.orders.put({ ...order, ...STORED, customerId: "c1", lines });
+    await device.mirror.orders.put(mirrored({ ...order, ...STORED, customerId: "c1", lines }));
     const found = async (customerId: string, text: string) =>
       (await searchProducts(device, { ...ask, customerId, text })).rows.map(({ product }) => product.id);
     expect(await found("c1", "jugo")).toEqual(["uvas", "kiwi", "pera"]);

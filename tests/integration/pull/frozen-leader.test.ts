@@ -4,13 +4,14 @@ import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { type Listening, pullUnderLock } from "#runtime/engine/pull-under-lock.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
+import { loadOrders } from "#sync/pull/load-orders.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
 import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createLocks, type LockContext } from "#tests/support/fake-locks.ts";
 import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "#tests/support/fake-feeds.ts";
 import { until } from "#tests/support/live-phone.ts";
-import { openMirror } from "#tests/support/mirror.ts";
+import { openMirror, openWork } from "#tests/support/mirror.ts";
 
 let clock: Clock;
 let feeds: FakeFeeds;
@@ -40,13 +41,15 @@ interface TestTab {
 async function openTab({ isVisible }: { readonly isVisible: boolean }): Promise<TestTab> {
   const context = locks.openContext({ timer: clock.timer, isVisible: () => isVisible });
   const identity = buildIdentity();
-  const mirror = await openMirror(new IDBFactory(), identity.uid);
+  const storage = new IDBFactory();
+  const mirror = await openMirror(storage, identity.uid);
+  const work = await openWork(storage, identity.uid);
   const catalogue = openLocalCatalogue(mirror);
   const now = clock.now;
   const errors: unknown[] = [];
   let streams = 0;
   const listening = pullUnderLock(
-    { identity, mirror, catalogue, now },
+    { identity, mirror, work, catalogue, now },
     {
       pages: feeds.pages,
       listen: {
@@ -65,6 +68,7 @@ async function openTab({ isVisible }: { readonly isVisible: boolean }): Promise<
     {
       loadCatalogue: (...given) =>
         loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
+      loadOrders: (...given) => loadOrders({ mirror, pages: feeds.pages, now }, ...given),
       onGood: () => {},
       onProgress: () => {},
       onStorageFull: () => {},

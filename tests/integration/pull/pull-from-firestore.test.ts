@@ -13,12 +13,15 @@ import { listenFeed } from "#sync/pull/listen-feed.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { systemTimer } from "#sync/timer.ts";
+import type { OrderStatus, StoredOrder } from "#domain/order/order.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import type { FeedSnapshot, Scope } from "#sync/remote-port.ts";
 import { buildCustomer } from "#tests/support/build.ts";
+import { asStored } from "#tests/support/fake-server.ts";
 import { seedDocuments } from "#tests/support/firestore-seed.ts";
 import { openMirror } from "#tests/support/mirror.ts";
 import { asDocuments, generateProducts, stockOf } from "#tests/support/products.ts";
+import { makeOrder } from "#tests/support/sales.ts";
 
 const PORT = 18_410;
 const PROJECT = "demo-rutero";
@@ -62,6 +65,11 @@ function seed<Row extends object>(
 
 function customer(id: string, rev: number, at: string, changes: Partial<Customer> = {}): FeedDocument<Customer> {
   return { id, rev, updatedAt: `2026-11-21T10:00:${at}Z`, row: buildCustomer(id, changes) };
+}
+
+function order(orderId: string, status: OrderStatus, updatedAt: string, repId = "ana"): FeedDocument<StoredOrder> {
+  const row = { ...asStored(makeOrder({ orderId }), 1, 0), status, repId };
+  return { id: orderId, rev: 1, updatedAt, row };
 }
 
 function stockDocument(id: string): Omit<FeedDocument<StockItem>, "updatedAt"> {
@@ -175,6 +183,53 @@ describe("from the local Firestore server", () => {
     await seed("customers", [shared(2, "22.000000", [])]);
     await vi.waitFor(() => expect(snapshots.length).toBeGreaterThan(1), 10_000);
     expect(snapshots[1]?.documents).toMatchObject([{ id: "shared", rev: 2, row: null }]);
+    stop();
+  });
+
+  it("[P27] reads and counts the open orders of long ago apart from what changed since", async () => {
+    await seed("orders", [
+      order("open-old", "confirmed", "2026-01-05T10:00:00.000001Z"),
+      order("closed-old", "delivered", "2026-01-05T10:00:00.000002Z"),
+      order("of-luis", "confirmed", "2026-01-05T10:00:00.000003Z", "luis"),
+      order("closed", "delivered", "2026-11-20T10:00:00.000001Z"),
+    ]);
+    const pages = createPages({ getIdToken: async () => "owner" });
+    const since = "2026-11-01T00:00:00.000000Z";
+    for (const [scope, openOld] of [
+      [SCOPE, ["open-old"]],
+      [{ ...SCOPE, role: "store_staff" }, ["open-old", "of-luis"]],
+    ] as const) {
+      const [first, rest] = await Promise.all([
+        pages.fetchPage("orders", scope, { openBefore: since }, null, 10),
+        pages.fetchPage("orders", scope, since, null, 10),
+      ]);
+      expect(first.documents.map(({ id }) => id)).toEqual(openOld);
+      expect(rest.documents.map(({ id }) => id)).toEqual(["closed"]);
+      expect(await pages.countDocuments?.("orders", scope, { openBefore: since })).toBe(openOld.length);
+    }
+    const [last] = (await pages.fetchPage("orders", { ...SCOPE, role: "store_staff" }, { openBefore: since }, null, 1))
+      .documents;
+    const after = { updatedAt: last?.updatedAt ?? "", id: last?.id ?? "" };
+    const next = await pages.fetchPage("orders", { ...SCOPE, role: "store_staff" }, { openBefore: since }, after, 10);
+    expect(next.documents.map(({ id }) => id)).toEqual(["of-luis"]);
+  });
+
+  it("[P11] an order that leaves a salesperson's view leaves a window that is not full", async () => {
+    const at = (second: string) => `2026-11-21T12:00:${second}.000000Z`;
+    await seed("orders", [order("kept", "confirmed", at("01")), order("leaving", "confirmed", at("02"))]);
+    const snapshots: FeedSnapshot<StoredOrder>[] = [];
+    const stop = createListen().listen(
+      "orders",
+      SCOPE,
+      { since: at("00"), window: 4 },
+      (snapshot) => snapshots.push(snapshot),
+      () => {},
+    );
+    await vi.waitFor(() => expect(snapshots).toHaveLength(1), 10_000);
+    expect(snapshots[0]?.documents.map(({ id }) => id)).toEqual(["kept", "leaving"]);
+    await seed("orders", [order("leaving", "confirmed", at("03"), "luis")]);
+    await vi.waitFor(() => expect(snapshots.length).toBeGreaterThan(1), 10_000);
+    expect(snapshots[1]?.documents).toMatchObject([{ id: "leaving", row: null }]);
     stop();
   });
 

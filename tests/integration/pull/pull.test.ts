@@ -5,13 +5,14 @@ import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
+import { loadOrders } from "#sync/pull/load-orders.ts";
 import type { LoadProgress } from "#sync/pull/load-progress.ts";
 import { type Pull, startPull } from "#sync/pull/start-pull.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "#tests/support/fake-feeds.ts";
 import { until } from "#tests/support/live-phone.ts";
-import { openMirror } from "#tests/support/mirror.ts";
+import { openMirror, openWork } from "#tests/support/mirror.ts";
 import { liveOrdinaryDay } from "#tests/support/ordinary-day.ts";
 
 const MINUTE = 60_000;
@@ -54,6 +55,7 @@ async function start(
 ): Promise<Phone> {
   const mirror = await openMirror(storage, identity.uid);
   prepare(mirror);
+  const work = await openWork(storage, identity.uid);
   const catalogue = openLocalCatalogue(mirror);
   const progress: (LoadProgress | null)[] = [];
   const full: boolean[] = [];
@@ -61,12 +63,13 @@ async function start(
   const errors: unknown[] = [];
   const now = () => clock.now();
   const pull = startPull({
-    device: { identity, mirror, catalogue, now },
+    device: { identity, mirror, work, catalogue, now },
     pages: feeds.pages,
     listen: feeds.listen,
     timer: clock.timer,
     loadCatalogue: (...given) =>
       loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
+    loadOrders: (...given) => loadOrders({ mirror, pages: feeds.pages, now }, ...given),
     onGood: () => {},
     onProgress: (step) => progress.push(step),
     onStorageFull: (isFull) => full.push(isFull),
@@ -200,13 +203,16 @@ describe("first load", () => {
     expect(unreadable).toContain("customers/c1");
   });
 
-  it("reads only orders of the last 90 days, for the store of the last 14", async () => {
+  it("[P27] reads the open orders, and all of the last 90 days, for the store of the last 14", async () => {
     await start();
     await start(buildIdentity("eva", { role: "store_staff" }));
+    const daysSince = (time: string) => (clock.now() - Date.parse(time)) / DAY;
     const bounds = feeds.asked
       .filter(({ feed }) => feed === "orders")
-      .map(({ since }) => (clock.now() - Date.parse(since ?? "")) / DAY);
-    expect(bounds).toEqual([90, 14]);
+      .map(({ since }) =>
+        typeof since === "string" ? daysSince(since) : since && { open: daysSince(since.openBefore) },
+      );
+    expect(bounds).toEqual([{ open: 90 }, 90, { open: 14 }, 14]);
   });
 });
 

@@ -12,6 +12,7 @@ import { buildIdentity } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, seedMirror, sell, type Tab } from "#tests/support/device.ts";
 import { answerError, createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 
 const CUSTOMERS = Array.from({ length: 30 }, (_, index) => `c${index + 1}`);
 
@@ -265,7 +266,7 @@ describe("a status step", () => {
     await store.flush();
     const [stored] = server.orders;
     if (stored === undefined) throw new Error("nothing arrived");
-    await store.device.mirror.orders.put({ ...stored, status: "confirmed", rev: 1 });
+    await store.device.mirror.orders.put(mirrored({ ...stored, status: "confirmed" }));
     expect(await advanceOrder(store.device, { orderId: order.orderId, to: "delivered" })).toMatchObject({
       problem: { code: "notAllowed" },
     });

@@ -144,6 +144,22 @@ const ORDERS: readonly Read[] = [
     [...SEE_ALL, "ana"],
   ],
   [
+    "read Ana's open orders of long ago, and those of her customers",
+    feed(
+      "companies/c1/orders",
+      both(
+        either(where("repId", "==", "ana"), where("customerRepIds", "array-contains", "ana")),
+        where("status", "in", ["submitted", "confirmed", "ready"]),
+      ),
+    ),
+    [...SEE_ALL, "ana"],
+  ],
+  [
+    "read the open orders of all",
+    feed("companies/c1/orders", where("status", "in", ["submitted", "confirmed", "ready"])),
+    SEE_ALL,
+  ],
+  [
     "follow Ana's orders and those of Luis's customers",
     feed("companies/c1/orders", either(where("repId", "==", "ana"), where("customerRepIds", "array-contains", "luis"))),
     SEE_ALL,

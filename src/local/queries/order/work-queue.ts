@@ -18,16 +18,14 @@ export const QUEUE_STATUSES = [
   "out_for_delivery",
 ] as const satisfies readonly OrderStatus[];
 
-/** Counts what the store has received, state by state. */
+/** Counts what the store has received, state by state, by the index alone. */
 export async function readWorkQueue(device: Device): Promise<readonly QueueTile[]> {
   return Promise.all(
     QUEUE_STATUSES.map(async (status) => {
-      const orders = await device.mirror.orders.where("status").equals(status).toArray();
-      const oldestAt = orders.reduce<number | null>(
-        (oldest, order) => Math.min(oldest ?? order.capturedAt, order.capturedAt),
-        null,
-      );
-      return { status, count: orders.length, oldestAt };
+      const inState = () =>
+        device.mirror.orders.where("[status+capturedAt]").between([status, 0], [status, Number.MAX_SAFE_INTEGER]);
+      const [count, oldest] = await Promise.all([inState().count(), inState().first()]);
+      return { status, count, oldestAt: oldest?.capturedAt ?? null };
     }),
   );
 }

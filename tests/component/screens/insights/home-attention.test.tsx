@@ -15,6 +15,7 @@ import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
+import { mirrored } from "#tests/support/mirror.ts";
 
 let tab: Tab;
 
@@ -130,7 +131,7 @@ describe("KPI-5: what needs attention", () => {
       { ...phone, id: "ana_tablet", installId: "tablet", letter: "B", missing: [{ seq: 9, since: minutesAgo(5) }] },
       { ...phone, id: "leo_phone", uid: "leo", installId: "leos", letter: "C", missing: missing.slice(0, 1) },
     ]);
-    await mirror.orders.put({ ...asStored(makeOrder({}, { deviceId: "phone" }), 1, minutesAgo(12)), rev: 1 });
+    await mirror.orders.put(mirrored(asStored(makeOrder({}, { deviceId: "phone" }), 1, minutesAgo(12))));
     await open();
     const notice = (await screen.findByText("2 orders may still be on Marta's phone (A)")).closest("[role]");
     expect(notice?.textContent).toMatch(/Last heard (today|yesterday), .+ · Missing since (today|yesterday), /);

@@ -14,6 +14,7 @@ import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
+import { mirrored } from "#tests/support/mirror.ts";
 
 let tab: Tab;
 
@@ -37,7 +38,7 @@ async function openCaptured(line: Partial<OrderLine>, head: Partial<Order> = {})
   const captured = { ...charged, ...head, lines: charged.lines.map((each) => ({ ...each, ...line })) };
   const stored = asStored(charged, 1, tab.device.now());
   const differences = findDifferences(captured, charged);
-  await tab.device.mirror.orders.put({ ...stored, differences, flags: ["DATA_DIFFERS"], rev: 1 });
+  await tab.device.mirror.orders.put(mirrored({ ...stored, differences, flags: ["DATA_DIFFERS"] }));
   await tab.device.work.orders.clear();
   await renderWithTexts(
     <MemoryRouter initialEntries={[`/orders/${charged.orderId}`]}>
