@@ -13,7 +13,9 @@ const MARGIN_MS = 60_000;
 
 /** Keeps the newest proof for the service worker, which cannot get one. */
 export async function keepAttestation(shared: DeviceDatabase, attestation: Attestation): Promise<void> {
-  await rowsOf(shared).put({ id: KEY, ...attestation });
+  const rows = rowsOf(shared);
+  const kept = await rows.get(KEY);
+  if (kept?.token !== attestation.token) await rows.put({ id: KEY, ...attestation });
 }
 
 /** The kept proof's token while it is valid, or null. */

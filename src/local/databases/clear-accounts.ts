@@ -2,6 +2,7 @@ import Dexie from "dexie";
 import type { Instant } from "#domain/values/instant.ts";
 import { dropBackups, listOpenBackups, settleBackups } from "../outbox/backups.ts";
 import { dropUnnamedImages } from "../outbox/local-images.ts";
+import { deleteRows } from "./delete-rows.ts";
 import type { DeviceDatabase } from "./device-database.ts";
 import { openImportDatabase } from "./import-database.ts";
 import { openMirrorDatabase } from "./mirror-database.ts";
@@ -17,8 +18,9 @@ const DATABASE_OF_ACCOUNT = /^rutero-(.+)-(?:work|mirror|import)$/;
  * next start.
  */
 export async function clearFormerAccounts(shared: DeviceDatabase, now: Instant): Promise<void> {
-  const uids = await listAccounts(shared);
-  await Promise.all(uids.map((uid) => clearAccount(shared, uid, now)));
+  const names = await Dexie.getDatabaseNames();
+  const uids = await listAccounts(shared, names);
+  await Promise.all(uids.map((uid) => clearAccount(shared, uid, now, new Set(names))));
 }
 
 /** How long copies wait after a session that expired by age: over a weekend. */
@@ -40,9 +42,8 @@ export async function endAwaiting(shared: DeviceDatabase): Promise<void> {
 }
 
 /** Everybody of whom there is a trace, found by the databases themselves. */
-async function listAccounts(shared: DeviceDatabase): Promise<string[]> {
-  const [names, accounts, ...owners] = await Promise.all([
-    Dexie.getDatabaseNames(),
+async function listAccounts(shared: DeviceDatabase, names: readonly string[]): Promise<string[]> {
+  const [accounts, ...owners] = await Promise.all([
     shared.accounts.toCollection().primaryKeys(),
     shared.backups.orderBy("owner").uniqueKeys(),
     shared.backupMarks.orderBy("owner").uniqueKeys(),
@@ -51,13 +52,19 @@ async function listAccounts(shared: DeviceDatabase): Promise<string[]> {
   return [...new Set([...named, ...accounts, ...owners.flat().map(String)])];
 }
 
-async function clearAccount(shared: DeviceDatabase, uid: string, now: Instant): Promise<void> {
+/** Of an account that was cleared before, and whose unsent work waits, nothing is written again (W2). */
+async function clearAccount(
+  shared: DeviceDatabase,
+  uid: string,
+  now: Instant,
+  present: ReadonlySet<string>,
+): Promise<void> {
   if ((await isSignedIn(shared, uid)) || (await isAwaited(shared, uid, now))) return;
   const [work, mirror, imports] = [openWorkDatabase(uid), openMirrorDatabase(uid), openImportDatabase(uid)];
   try {
     // Asks the mirror what has arrived, so before it goes.
     await settleBackups({ uid, shared, work, mirror }, now);
-    const deleted = [mirror.delete(), imports.delete()];
+    const deleted = [mirror, imports].filter(({ name }) => present.has(name)).map((copy) => copy.delete());
     await dropAcknowledged(work);
     const received = await shared.backupMarks
       .where("owner")
@@ -76,10 +83,13 @@ async function clearAccount(shared: DeviceDatabase, uid: string, now: Instant): 
 
 /** Deletes the identity, and what the store has. */
 async function dropAcknowledged(work: WorkDatabase): Promise<void> {
-  await work.identity.clear();
-  await work.orders.filter(({ receipt }) => receipt !== null).delete();
-  await work.recordEdits.filter(({ acceptedRev }) => acceptedRev !== null).delete();
-  await work.ownCounts.filter(({ acceptedRev }) => acceptedRev !== null).delete();
+  const orders = work.orders.filter(({ receipt }) => receipt !== null);
+  const edits = work.recordEdits.filter(({ acceptedRev }) => acceptedRev !== null);
+  const counts = work.ownCounts.filter(({ acceptedRev }) => acceptedRev !== null);
+  await deleteRows(work.identity, await work.identity.toCollection().primaryKeys());
+  await deleteRows(work.orders, await orders.primaryKeys());
+  await deleteRows(work.recordEdits, await edits.primaryKeys());
+  await deleteRows(work.ownCounts, await counts.primaryKeys());
   await dropUnnamedImages(work, await work.images.toCollection().primaryKeys());
 }
 
@@ -93,6 +103,8 @@ async function holdsWork(work: WorkDatabase): Promise<boolean> {
 
 /** The sign-in page names only those whose unsent work is here (ACCESS-13). */
 async function forgetIdentity(shared: DeviceDatabase, uid: string, waits: boolean): Promise<void> {
+  const account = await shared.accounts.get(uid);
+  if (account === undefined || (waits && account.identity === null)) return;
   await shared.transaction("rw", shared.device, shared.accounts, async () => {
     if (await isSignedIn(shared, uid)) return;
     if (waits) await shared.accounts.update(uid, { identity: null });

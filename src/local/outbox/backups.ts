@@ -2,6 +2,7 @@ import { type Change, declarationOf, imageIdOf } from "#domain/sync/change-kinds
 import type { Instant } from "#domain/values/instant.ts";
 import type { BackupEntry, BackupMark, DeviceDatabase } from "../databases/device-database.ts";
 import type { MirrorDatabase } from "../databases/mirror-database.ts";
+import { deleteRows } from "../databases/delete-rows.ts";
 import { freeingDiskSpace } from "../databases/free-disk-space.ts";
 import { entryTables, localRowOf } from "./local-row.ts";
 import { dropUnnamedImages } from "./local-images.ts";
@@ -46,16 +47,16 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   await settleBackups(scope, now);
   const { work } = scope;
   const { keys, markOf, copies: lost } = await listMissing(scope);
-  await freeingDiskSpace(scope, () =>
-    work.transaction("rw", entryTables(work), async () => {
-      for (const { key, entry, image } of lost) {
+  // One after the other: hundreds of lost orders in one transaction would hold up every page.
+  for (const { key, entry, image } of lost)
+    await freeingDiskSpace(scope, () =>
+      work.transaction("rw", entryTables(work), async () => {
         if (image !== undefined) await work.images.put(image);
         const mark = markOf.get(key);
         if (mark === undefined) await putBack(work, entry, now);
         else await work.removed.put({ key, entry, removedAt: mark.at });
-      }
-    }),
-  );
+      }),
+    );
   await backUpRest(scope, new Set(keys));
   return lost.filter((copy) => !markOf.has(copy.key)).length;
 }
@@ -148,10 +149,8 @@ async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): 
     .filter((mark) => now - mark.at > RETENTION[mark.as])
     .primaryKeys();
   await dropBackups(shared, outdated);
-  await work.removed
-    .where("removedAt")
-    .below(now - RETENTION.removed)
-    .delete();
+  const discarded = work.removed.where("removedAt").below(now - RETENTION.removed);
+  await deleteRows(work.removed, await discarded.primaryKeys());
   // Photographs of forms never saved: an open form's may be newer than its draft.
   const old = work.images.filter(({ keptAt }) => now - keptAt > DAY);
   await dropUnnamedImages(work, await old.primaryKeys());
@@ -169,7 +168,6 @@ export async function listOpenBackups(shared: DeviceDatabase, uid: string): Prom
 
 /** Deletes copies with their marks. */
 export async function dropBackups(shared: DeviceDatabase, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await shared.backups.bulkDelete([...keys]);
-  await shared.backupMarks.bulkDelete([...keys]);
+  await deleteRows(shared.backups, keys);
+  await deleteRows(shared.backupMarks, keys);
 }

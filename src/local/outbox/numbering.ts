@@ -113,23 +113,39 @@ async function changeCounter<Changed extends Counter | undefined>(
   change: (counter: Counter | undefined) => Changed,
   day?: Day,
 ): Promise<Changed> {
-  const own = await work.numbering.get("numbering");
-  const changed = await shared.transaction("rw", shared.numberMarks, async () => {
-    const mark = await shared.numberMarks.get(uid);
+  const [own, known] = await Promise.all([work.numbering.get("numbering"), shared.numberMarks.get(uid)]);
+  const plan = (mark: Counter | undefined) => {
     const counter = change(trueCounter(mark, own));
     if (counter === undefined) return { counter };
     const given = highest(mark, counter);
     const ahead = day === undefined ? given : highest(given, advanceCounter(counter, day, BLOCK));
-    return { counter, given, mark: await putMark(shared, uid, ahead) };
+    return { counter, given, ahead };
+  };
+  const planned = plan(known);
+  if (planned.given === undefined) return planned.counter;
+  // A start, as a rule: nothing is written (W2).
+  if (isSame(planned.ahead, known) && isSame(trueCounter(planned.given, own), own)) {
+    noteMark(shared, uid, planned.ahead);
+    return planned.counter;
+  }
+  const changed = await shared.transaction("rw", shared.numberMarks, async () => {
+    const due = plan(await shared.numberMarks.get(uid));
+    if (due.given !== undefined) await putMark(shared, uid, due.ahead);
+    return due;
   });
-  const { counter, given, mark } = changed;
-  if (given === undefined) return counter;
-  noteMark(shared, uid, mark);
+  if (changed.given === undefined) return changed.counter;
+  const { counter, given, ahead } = changed;
+  noteMark(shared, uid, ahead);
   await work.transaction("rw", work.numbering, async () => {
     const counted = trueCounter(given, await work.numbering.get("numbering")) ?? given;
     await work.numbering.put({ id: "numbering", ...counted });
   });
   return counter;
+}
+
+function isSame(one: Counter | undefined, other: Counter | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return JSON.stringify(plainCounter(one)) === JSON.stringify(plainCounter(other));
 }
 
 async function putMark(shared: DeviceDatabase, uid: string, mark: Counter): Promise<Counter> {

@@ -7,6 +7,7 @@ import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-datab
 import { awaitReturn, clearFormerAccounts, endAwaiting } from "#local/databases/clear-accounts.ts";
 import { whenSendingEnds } from "#sync/push/web-lock.ts";
 import { whenCapturesEnd } from "./page-in-use.ts";
+import { differs } from "./differs.ts";
 import { pageLock } from "./page-lock.ts";
 import type { SignedOutReason, SessionPorts } from "./session-ports.ts";
 
@@ -25,6 +26,8 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
       return identity.success ? identity.output : null;
     },
     async keepIdentity(identity) {
+      // Each start online checks it, as a rule without a change (W2).
+      if (await isKept(shared, identity)) return;
       await withWork(identity.uid, (work) => work.identity.put({ ...identity, id: "identity" }));
       await shared.transaction("rw", shared.device, shared.accounts, async () => {
         const device = await shared.device.get("device");
@@ -85,6 +88,15 @@ const StoredMessage = v.variant("code", [
   v.object({ code: v.literal("accessDenied"), roles: v.string() }),
   v.object({ code: v.literal("deactivated") }),
 ]) satisfies v.GenericSchema<unknown, SignedOutReason>;
+
+/** Whether both copies say the same, except for when it was checked. */
+async function isKept(shared: DeviceDatabase, identity: Identity): Promise<boolean> {
+  const { uid } = identity;
+  const [device, account] = await Promise.all([shared.device.get("device"), shared.accounts.get(uid)]);
+  if (device?.lastUid !== uid || !account?.identity || account.copiesUntil !== undefined) return false;
+  const kept = await withWork(uid, (work) => work.identity.get("identity"));
+  return kept !== undefined && !differs(kept, identity) && !differs(account.identity, identity);
+}
 
 /** `reportError` must be called on the window, so it cannot be passed as a method. */
 function report(error: unknown): void {

@@ -13,6 +13,8 @@ export interface FeedSink<F extends Feed> {
     state: FeedState,
     unreadable?: readonly string[],
   ): Promise<void>;
+  /** Whether storing these would change nothing: all are here in this revision, or remembered as unreadable (W2). */
+  hasAll(documents: readonly FeedDocument<FeedRows[F]>[], unreadable: readonly string[]): Promise<boolean>;
   clear(): Promise<void>;
 }
 

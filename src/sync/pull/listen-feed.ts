@@ -8,6 +8,10 @@ import type { ListenPort, Scope } from "../remote-port.ts";
 import type { Timer } from "../timer.ts";
 import { earlier, nextWatermark, OVERLAP_SECONDS } from "./watermark.ts";
 
+/** A watermark that only moves on is stored after a page has been open for this long, and not more often than that. */
+const IDLE_DELAY_MS = 60_000;
+const IDLE_EVERY_MS = 15 * 60_000;
+
 /** The most documents listened to at once: parsing more would block the main thread. */
 const WINDOW = 100;
 
@@ -48,6 +52,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   let state = notStarted;
   let closeStream = () => {};
   let cancelTimer = () => {};
+  let cancelIdle = () => {};
   let storing: Promise<void> = Promise.resolve();
   /** After a failed write the rest of its stream is dropped: no later snapshot may move the watermark past it (P16). */
   let hasWriteFailed = false;
@@ -65,6 +70,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
       case "close":
         closeStream();
         cancelTimer();
+        cancelIdle();
         break;
       case "wait":
         cancelTimer = listening.timer.after(effect.milliseconds, () => dispatch({ kind: "due", attempt }));
@@ -144,9 +150,29 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     if (!stored) return dispatch({ kind: "forgotten" });
     const { readAt } = snapshot;
     const watermark = movesWatermark && readAt !== null ? nextWatermark(stored.watermark, readAt) : stored.watermark;
-    await sink.store(snapshot.documents, { ...stored, watermark, lastGoodAt: now() }, snapshot.unreadable);
+    const next = { ...stored, watermark, lastGoodAt: now() };
+    cancelIdle();
+    if (await sink.hasAll(snapshot.documents, snapshot.unreadable)) storeLater(stored, next);
+    else await sink.store(snapshot.documents, next, snapshot.unreadable);
     dispatch({ kind: "stored" });
     listening.onStored(snapshot.unreadable);
+  }
+
+  /** Nothing changed: only the watermark has to move, which can wait (W2). Left earlier, the page reads a bit more again. */
+  function storeLater({ lastGoodAt }: FeedState, next: FeedState): void {
+    const age = lastGoodAt === null ? null : now() - lastGoodAt;
+    // An age below 0 was written under another clock.
+    if (age !== null && age >= 0 && age < IDLE_EVERY_MS) return;
+    cancelIdle = listening.timer.after(IDLE_DELAY_MS, () => {
+      storing = storing
+        .then(async () => {
+          const present = await listening.readState();
+          if (!present?.loaded) return;
+          const watermark = laterOf(present.watermark, next.watermark);
+          await sink.store([], { ...present, watermark, lastGoodAt: next.lastGoodAt });
+        })
+        .catch((error: unknown) => listening.onError(error));
+    });
   }
 
   dispatch({ kind: "started" });

@@ -220,10 +220,7 @@ export async function loadCatalogue(
       total = await countDocuments(pages, feed, scope);
     };
     let counting: Promise<void> | null = null;
-    const sink = {
-      store: rememberUnreadable(mirror, feed, pages.parser, store),
-      clear: () => catalogue.clear(),
-    };
+    const sink = { store: rememberUnreadable(mirror, feed, pages.parser, store) };
     const onPage = (loaded: number) => {
       counting ??= count();
       onProgress({ feed, loaded, total, bytes: null });

@@ -9,7 +9,7 @@ export interface FeedLoad<F extends Feed> {
   readonly feed: F;
   readonly scope: Scope;
   readonly pages: PagePort;
-  readonly sink: FeedSink<F>;
+  readonly sink: Pick<FeedSink<F>, "store">;
   readonly pageSize: number;
   readonly now: () => Instant;
   readonly signal: AbortSignal;

@@ -1,9 +1,11 @@
+import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { CatalogueItem } from "#local/catalogue/worker/catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import type { Burst, BurstProgress, CatalogueProgress, LoadCatalogue } from "./load-catalogue.ts";
 import { type FeedRetries, isRefused } from "./retry-feeds.ts";
 import { type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
-import { rememberUnreadable } from "./unreadable.ts";
+import { isNoted, rememberUnreadable } from "./unreadable.ts";
 
 type CatalogueFeed = "products" | "stock";
 
@@ -36,13 +38,35 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
   let catchingUp: Promise<unknown> | null = null;
   let readingBursts: Promise<unknown> = Promise.resolve();
   const sinks = {
-    products: sinkOf("products", (documents, state) => catalogue.applyProducts(documents, state)),
-    stock: sinkOf("stock", (documents, state) => catalogue.applyStock(documents, state)),
+    products: sinkOf(
+      "products",
+      (documents, state) => catalogue.applyProducts(documents, state),
+      ({ rev, row }, item) => (item === null ? row === null : (item.rev ?? -1) >= rev),
+    ),
+    stock: sinkOf(
+      "stock",
+      (documents, state) => catalogue.applyStock(documents, state),
+      ({ rev }, item) => (item?.stockRev ?? -1) >= rev,
+    ),
   };
 
   /** The catalogue is only cleared as a whole, by its loader; a listener only adds to it. */
-  function sinkOf<F extends CatalogueFeed>(feed: F, store: FeedSink<F>["store"]): FeedSink<F> {
-    return { store: rememberUnreadable(mirror, feed, deps.pages.parser, store), clear: async () => {} };
+  function sinkOf<F extends CatalogueFeed>(
+    feed: F,
+    store: FeedSink<F>["store"],
+    isHere: (document: FeedDocument<FeedRows[F]>, item: CatalogueItem | null) => boolean,
+  ): FeedSink<F> {
+    const { parser } = deps.pages;
+    return {
+      store: rememberUnreadable(mirror, feed, parser, store),
+      async hasAll(documents, unreadable) {
+        if (!(await isNoted(mirror, feed, parser, unreadable))) return false;
+        if (documents.length === 0) return true;
+        const items = await catalogue.getProducts(documents.map(({ id }) => id));
+        return documents.every((document, position) => isHere(document, items[position] ?? null));
+      },
+      clear: async () => {},
+    };
   }
 
   async function start(): Promise<void> {

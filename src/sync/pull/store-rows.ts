@@ -5,7 +5,7 @@ import { type FeedState, type Mirrored, mirrorOrder, type MirrorDatabase } from 
 import { newestRevisions } from "#local/outbox/newest-revisions.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import type { Scope } from "../remote-port.ts";
-import { rememberUnreadable } from "./unreadable.ts";
+import { isNoted, rememberUnreadable } from "./unreadable.ts";
 
 /** Larger transactions were seen to block every read of the origin. */
 const ROWS_PER_TRANSACTION = 100;
@@ -30,6 +30,8 @@ export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scop
         });
       }
     }),
+    hasAll: async (documents, unreadable) =>
+      (await isNoted(mirror, feed, parser, unreadable)) && (await table.hasAll(documents)),
     clear: () =>
       mirror.transaction("rw", [...table.names, mirror.unreadable.name, mirror.feeds.name], async () => {
         await table.clear();
@@ -43,6 +45,8 @@ interface RowTable<F extends RowFeed> {
   /** The tables it changes. */
   readonly names: readonly string[];
   apply(documents: readonly FeedDocument<FeedRows[F]>[]): Promise<void>;
+  /** Whether `apply` would change nothing. */
+  hasAll(documents: readonly FeedDocument<FeedRows[F]>[]): Promise<boolean>;
   count(): Promise<number>;
   clear(): Promise<void>;
 }
@@ -113,15 +117,20 @@ function typedTable<Row, Stored extends { rev: number }>(
   table: MirrorTable<Stored>,
   toStored: (document: Present<Row>) => Stored,
 ) {
+  async function newerOf(documents: readonly FeedDocument<Row>[]): Promise<FeedDocument<Row>[]> {
+    const present = await table.bulkGet(documents.map(({ id }) => id));
+    return documents.filter(({ rev, row }, position) => {
+      const known = present[position];
+      if (known === undefined) return row !== null;
+      // A tombstone for a salesperson has the last revision they may know (P17).
+      return row === null ? rev >= known.rev : rev > known.rev;
+    });
+  }
   return {
     names: [table.name],
+    hasAll: async (documents: readonly FeedDocument<Row>[]) => (await newerOf(documents)).length === 0,
     async apply(documents: readonly FeedDocument<Row>[]): Promise<void> {
-      const present = await table.bulkGet(documents.map(({ id }) => id));
-      const newer = documents.filter(({ rev, row }, position) => {
-        const known = present[position]?.rev ?? -1;
-        // A tombstone for a salesperson has the last revision they may know (P17).
-        return row === null ? rev >= known : rev > known;
-      });
+      const newer = await newerOf(documents);
       await table.bulkDelete(newer.flatMap(({ id, row }) => (row === null ? [id] : [])));
       await table.bulkPut(newer.flatMap((document) => (isPresent(document) ? [toStored(document)] : [])));
     },

@@ -69,7 +69,7 @@ function remembered(mirror: MirrorDatabase, feed: Feed) {
 }
 
 async function note(mirror: MirrorDatabase, feed: Feed, parser: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+  if (await isNoted(mirror, feed, parser, ids)) return;
   await mirror.transaction("rw", mirror.unreadable, async () => {
     const known = await remembered(mirror, feed);
     if (known.some(({ id }) => id === EVERYTHING)) return;
@@ -79,6 +79,19 @@ async function note(mirror: MirrorDatabase, feed: Feed, parser: string, ids: rea
     if (isTooMany) await mirror.unreadable.where("feed").equals(feed).delete();
     if (noted.length > 0) await mirror.unreadable.bulkPut(noted.map((id) => ({ feed, id, parser })));
   });
+}
+
+/** Whether these documents are remembered already. */
+export async function isNoted(
+  mirror: MirrorDatabase,
+  feed: Feed,
+  parser: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const known = await remembered(mirror, feed);
+  const noted = new Set(known.filter((each) => each.parser === parser).map(({ id }) => id));
+  return known.some(({ id }) => id === EVERYTHING) || ids.every((id) => noted.has(id));
 }
 
 /** The feed is loaded again over what is here. */

@@ -1,6 +1,7 @@
 import type { Feed } from "#domain/sync/feed.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { deleteRows } from "#local/databases/delete-rows.ts";
 import { usingDiskReserve } from "#local/databases/free-disk-space.ts";
 import type { WorkDatabase } from "#local/databases/work-database.ts";
 import type { LocalEdit } from "#domain/changes/save-record.ts";
@@ -42,8 +43,8 @@ export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): 
 export async function confirmRecords(work: WorkDatabase, mirror: MirrorDatabase): Promise<void> {
   const keys = await listCaughtUp(work, mirror);
   await usingDiskReserve(async () => {
-    await work.recordEdits.bulkDelete(keys);
-    await work.ownCounts.bulkDelete(keys);
+    await deleteRows(work.recordEdits, keys);
+    await deleteRows(work.ownCounts, keys);
   });
 }
 

@@ -216,6 +216,7 @@ async function releaseClaims({ work, mirror }: FlushDeps, claimed: readonly Outb
  */
 async function releaseEntries({ work, mirror, now }: FlushDeps): Promise<void> {
   const held = work.outbox.filter((entry) => entry.sendingSince !== null || mayBeGatewayRefusal(entry));
+  if ((await held.count()) === 0) return;
   await freeingDiskSpace({ mirror }, () =>
     held.modify((entry, holder) => {
       const waits = mayBeGatewayRefusal(entry) ? { ...AGAIN, nextAttemptAt: now(), mayHaveArrived: true } : {};

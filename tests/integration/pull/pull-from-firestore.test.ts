@@ -258,6 +258,7 @@ describe("from the local Firestore server", () => {
           state = next;
           stored.push(...documents.map(({ id }) => id));
         },
+        hasAll: async () => false,
         clear: async () => {},
       },
       readState: async () => state,
