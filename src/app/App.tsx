@@ -4,11 +4,13 @@ import type { Identity } from "#domain/access/identity.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
+import { pageTrouble } from "#runtime/start/page-trouble.ts";
 import { usePublicPorts } from "./providers/use-public-ports.ts";
 import { LoadingScreen } from "./shell/LoadingScreen.tsx";
 import { Pages } from "./pages/Pages.tsx";
 import type { Session, SessionState } from "#runtime/session/session.ts";
-import { StartFailed } from "./errors/StartFailed.tsx";
+import { SafePage } from "./errors/SafePage.tsx";
+import { ScreenBoundary } from "./errors/ScreenBoundary.tsx";
 import { giveSignIn } from "#components/ports.ts";
 import type { SignIn } from "#ports/sign-in.ts";
 import { Ports } from "#ui/ports/port.tsx";
@@ -33,18 +35,22 @@ export function App({ session, shared }: AppProps) {
   const applyUpdate = useUpdate();
   const signIn = useSignInPort(session, state, shared);
   const publicPorts = usePublicPorts();
+  const trouble = useSyncExternalStore(pageTrouble.subscribe, () => pageTrouble.current.now);
+  if (trouble !== null) return <SafePage trouble={trouble} />;
   return (
     <BrowserRouter>
       <Ports give={[giveLink(renderLink), giveSignIn(signIn), ...publicPorts]}>
         {state.at === "signedIn" ? (
-          <Suspense fallback={<LoadingScreen />}>
-            <SignedIn
-              key={accountKey(state.identity)}
-              session={session}
-              identity={state.identity}
-              applyUpdate={applyUpdate}
-            />
-          </Suspense>
+          <ScreenBoundary fallback={<SafePage trouble="failed" />} missing={<SafePage trouble="missingPart" />}>
+            <Suspense fallback={<LoadingScreen />}>
+              <SignedIn
+                key={accountKey(state.identity)}
+                session={session}
+                identity={state.identity}
+                applyUpdate={applyUpdate}
+              />
+            </Suspense>
+          </ScreenBoundary>
         ) : (
           <SignedOutPages state={state} />
         )}
@@ -71,7 +77,7 @@ function SignedOutPages({ state }: SignedOutPagesProps) {
   if (leading) return <Navigate to="/login" replace />;
   const visitor =
     state.at === "unverified" ? ({ at: "unverified" } as const) : ({ at: "signedOut", sent: state.sent } as const);
-  return <Pages visitor={visitor} failed={<StartFailed />} />;
+  return <Pages visitor={visitor} failed={<SafePage trouble="failed" />} />;
 }
 
 /** Redirects to /login on sign-out (ACCESS-8), once. */

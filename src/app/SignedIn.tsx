@@ -11,7 +11,7 @@ import { Pages } from "./pages/Pages.tsx";
 import { PartBoundary } from "./errors/PartBoundary.tsx";
 import { ScreenFailed } from "./errors/ScreenBoundary.tsx";
 import type { Session } from "#runtime/session/session.ts";
-import { StartFailed } from "./errors/StartFailed.tsx";
+import { SafePage } from "./errors/SafePage.tsx";
 import { UpdatePrompt } from "./shell/UpdatePrompt.tsx";
 import { useEngine } from "./providers/use-engine.ts";
 import { useSessionChecks } from "./providers/use-session-checks.ts";
@@ -53,7 +53,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const device = useMemo(() => engine && { ...engine.device, identity }, [engine, identity]);
   const accountPorts = useAccountPorts(device);
 
-  if (failed) return <StartFailed />;
+  if (failed !== null) return <SafePage trouble={failed} />;
   if (!device) return <LoadingScreen />;
   return (
     <Ports give={[giveDevice(device), giveAppActions(actions), giveSyncStatus(status), ...accountPorts]}>

@@ -2,18 +2,20 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startTexts } from "#i18n/start-texts.ts";
 import { openDeviceDatabase } from "#local/databases/device-database.ts";
+import { guardUpgrade } from "#local/databases/guard-upgrade.ts";
 import "#ui/styles/page.css";
 import { App } from "./App.tsx";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { repairFailedPreloads } from "#runtime/start/load-chunk.ts";
+import { leaveUpgraded, pageTrouble } from "#runtime/start/page-trouble.ts";
 import { startPageAnalytics } from "#runtime/start/page-analytics.ts";
 import { readPreferences } from "./providers/preferences.ts";
 import { hideLinkCode, linkCode } from "#runtime/session/link-code.ts";
 import { remoteAuth } from "#runtime/session/remote-auth.ts";
 import { createSessionMemory } from "#runtime/session/session-memory.ts";
 import { createSession } from "#runtime/session/session.ts";
-import { StartFailed } from "./errors/StartFailed.tsx";
+import { SafePage } from "./errors/SafePage.tsx";
 import { keepStaffHint, readStaffHint } from "#runtime/session/staff-hint.ts";
 import { startEngineEarly } from "#runtime/engine/start-engine-early.ts";
 import { warmUp } from "./warm-up.ts";
@@ -24,6 +26,7 @@ void startAdPixel(import.meta.env["VITE_AD_PIXEL_ID"]);
 repairFailedPreloads();
 
 const shared = openDeviceDatabase();
+guardUpgrade(shared, leaveUpgraded);
 const session = createSession({ auth: remoteAuth, memory: createSessionMemory(shared, Date.now), now: Date.now });
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root");
@@ -48,7 +51,9 @@ if (session.state.at === "signedIn") {
 }
 await texts;
 createRoot(root).render(
-  <StrictMode>{started ? <App session={session} shared={shared} /> : <StartFailed />}</StrictMode>,
+  <StrictMode>
+    {started ? <App session={session} shared={shared} /> : <SafePage trouble={pageTrouble.current.now ?? "storage"} />}
+  </StrictMode>,
 );
 void firstPaint.then(() => session.finishSignOuts());
 void startPageAnalytics();

@@ -6,11 +6,14 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { ChunkFailed } from "#runtime/start/load-chunk.ts";
+import { loadNewestVersion } from "#runtime/start/newest-version.ts";
 
 interface BoundaryProps {
   readonly children: ReactNode;
   /** Shown instead of a screen that threw. */
   readonly fallback: ReactNode;
+  /** Shown instead of one whose code is not on this device. */
+  readonly missing?: ReactNode;
 }
 
 /** Contains a bug in its screen. Mount it with a `key` that changes with the route. */
@@ -24,7 +27,7 @@ export class ScreenBoundary extends Component<BoundaryProps, { error: unknown }>
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return error instanceof ChunkFailed ? <ChunkMissing /> : this.props.fallback;
+    return error instanceof ChunkFailed ? (this.props.missing ?? <ChunkMissing />) : this.props.fallback;
   }
 }
 
@@ -35,7 +38,7 @@ function ChunkMissing() {
     <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
       <h1 className="text-title font-bold">{t("frame.chunkTitle")}</h1>
       <p className="text-body">{t("frame.chunkFailed")}</p>
-      <Button variant="main" onClick={() => location.reload()}>
+      <Button variant="main" onClick={() => void loadNewestVersion()}>
         {t("frame.reload")}
       </Button>
     </main>
@@ -52,7 +55,7 @@ export function ScreenFailed() {
     <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
       <h1 className="text-title font-bold">{t("frame.failed")}</h1>
       <p className="text-body">{what !== "" ? t("frame.failedSafe", { what }) : t("frame.nothingWaits")}</p>
-      <Button variant="main" onClick={() => location.reload()}>
+      <Button variant="main" onClick={() => void loadNewestVersion()}>
         {t("frame.reload")}
       </Button>
     </main>

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Identity } from "#domain/access/identity.ts";
 import { takeEngine } from "#runtime/engine/start-engine-early.ts";
+import { ChunkFailed } from "#runtime/start/load-chunk.ts";
+import type { PageTrouble } from "#runtime/start/page-trouble.ts";
 import type { Engine } from "#runtime/engine/start-engine.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 
@@ -23,11 +25,11 @@ export function useEngine(
   onStopped: () => Promise<void>,
 ): {
   engine: Engine | null;
-  failed: boolean;
+  failed: PageTrouble | null;
   status: SyncStatus;
 } {
   const [engine, setEngine] = useState<Engine | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<PageTrouble | null>(null);
   const [first] = useState(identity);
   useEffect(() => {
     let gone = false;
@@ -37,7 +39,7 @@ export function useEngine(
         if (!gone) setEngine(started);
       },
       (error: unknown) => {
-        setFailed(!gone);
+        if (!gone) setFailed(error instanceof ChunkFailed ? "missingPart" : "storage");
         reportError(error);
       },
     );

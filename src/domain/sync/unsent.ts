@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { type AnyChange, UNSENT_KINDS, type UnsentKind } from "./change-kind.ts";
-import { declarationOf } from "./change-kinds.ts";
+import { Change, declarationOf } from "./change-kinds.ts";
 
 /** The unsent changes by kind. A record that was changed several times counts once. */
 export type UnsentWork = Readonly<Record<UnsentKind, number>>;
@@ -26,4 +27,19 @@ export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
 /** The total; 0 = nothing is unsent. */
 export function unsentTotal(work: UnsentWork): number {
   return UNSENT_KINDS.reduce((sum, kind) => sum + work[kind], 0);
+}
+
+/**
+ * Counts changes as they are stored, of which a newer version may have made some: `others` are those that this version
+ * does not know.
+ */
+export function countStoredChanges(stored: readonly unknown[]): {
+  readonly known: UnsentWork;
+  readonly others: number;
+} {
+  const known = stored.flatMap((each) => {
+    const change = v.safeParse(Change, each);
+    return change.success ? [change.output] : [];
+  });
+  return { known: countUnsentWork(known), others: stored.length - known.length };
 }

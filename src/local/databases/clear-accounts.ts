@@ -4,6 +4,7 @@ import { dropBackups, listOpenBackups, settleBackups } from "../outbox/backups.t
 import { dropUnnamedImages } from "../outbox/local-images.ts";
 import { deleteRows } from "./delete-rows.ts";
 import type { DeviceDatabase } from "./device-database.ts";
+import { guardUpgrade } from "./guard-upgrade.ts";
 import { openImportDatabase } from "./import-database.ts";
 import { openMirrorDatabase } from "./mirror-database.ts";
 import { openWorkDatabase, type WorkDatabase } from "./work-database.ts";
@@ -61,6 +62,8 @@ async function clearAccount(
 ): Promise<void> {
   if ((await isSignedIn(shared, uid)) || (await isAwaited(shared, uid, now))) return;
   const [work, mirror, imports] = [openWorkDatabase(uid), openMirrorDatabase(uid), openImportDatabase(uid)];
+  // What newer code has upgraded is cleared by newer code.
+  for (const database of [work, mirror, imports]) guardUpgrade(database, () => {});
   try {
     // Asks the mirror what has arrived, so before it goes.
     await settleBackups({ uid, shared, work, mirror }, now);

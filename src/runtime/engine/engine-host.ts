@@ -1,8 +1,8 @@
 import { fillDiskReserve } from "#local/databases/disk-reserve.ts";
 import type { SyncLock } from "#sync/push/sync-lock.ts";
 import { systemTimer, type Timer } from "#sync/timer.ts";
-import { whenPageIsFree } from "../session/page-in-use.ts";
 import { pageLock } from "../session/page-lock.ts";
+import { leaveUpgraded } from "../start/page-trouble.ts";
 import { openCatalogue, type OpenedCatalogue } from "./open-catalogue.ts";
 import { requestPersistence } from "./request-persistence.ts";
 import { subscribeToWindow, type WindowEvents } from "./subscribe-to-window.ts";
@@ -37,7 +37,7 @@ export function browserHost(): EngineHost {
     isVisible: () => document.visibilityState === "visible",
     openCatalogue,
     subscribeToWindow,
-    onUpgraded: () => whenPageIsFree(() => location.reload()),
+    onUpgraded: leaveUpgraded,
     claimStorage() {
       void requestPersistence();
       // Without room, or browser support for such files, there is no reserve.

@@ -3,11 +3,13 @@ import * as v from "valibot";
 import { Identity } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
+import { guardUpgrade } from "#local/databases/guard-upgrade.ts";
 import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
 import { awaitReturn, clearFormerAccounts, endAwaiting } from "#local/databases/clear-accounts.ts";
 import { whenSendingEnds } from "#sync/push/web-lock.ts";
 import { whenCapturesEnd } from "./page-in-use.ts";
 import { differs } from "./differs.ts";
+import { leaveUpgraded } from "../start/page-trouble.ts";
 import { pageLock } from "./page-lock.ts";
 import type { SignedOutReason, SessionPorts } from "./session-ports.ts";
 
@@ -105,6 +107,7 @@ function report(error: unknown): void {
 
 async function withWork<Value>(uid: string, read: (work: WorkDatabase) => Promise<Value>): Promise<Value> {
   const work = openWorkDatabase(uid);
+  guardUpgrade(work, leaveUpgraded);
   try {
     return await read(work);
   } finally {

@@ -1,13 +1,8 @@
 import { withTimeout } from "#remote/firebase/with-timeout.ts";
-import { isPageInUse } from "../session/page-in-use.ts";
+import { reloadOnce } from "./reload-once.ts";
 
 /** SCREEN-21: how long a part of the app may take to arrive. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-
-const RELOADED_KEY = "rutero-chunk-reload";
-
-/** Identifies this build: the file name changes with every deploy. */
-const THIS_BUILD = import.meta.url;
 
 /** A chunk could not be fetched. The screen's error boundary explains what helps. */
 export class ChunkFailed extends Error {
@@ -37,13 +32,4 @@ export function repairFailedPreloads(): void {
   addEventListener("vite:preloadError", (event) => {
     if (reloadOnce()) event.preventDefault();
   });
-}
-
-/** Once per build: a page that still lacks the file after a reload would reload forever. */
-function reloadOnce(): boolean {
-  // Offline the service worker serves the same page again, and a form in use is worth more than a chunk.
-  if (!navigator.onLine || isPageInUse() || sessionStorage.getItem(RELOADED_KEY) === THIS_BUILD) return false;
-  sessionStorage.setItem(RELOADED_KEY, THIS_BUILD);
-  location.reload();
-  return true;
 }
