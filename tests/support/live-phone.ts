@@ -85,6 +85,7 @@ export async function startLivePhone(
     timer: clock.timer,
     loadCatalogue: (...given) => loadCatalogue({ mirror, catalogue, pages, pack, now }, ...given),
     loadOrders: (...given) => loadOrders({ mirror, pages, now }, ...given),
+    admitsCompany: async () => true,
     onGood: () => {},
     onProgress: () => {},
     onStorageFull: () => {},

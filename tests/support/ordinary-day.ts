@@ -61,6 +61,7 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
     loadCatalogue: (...given) =>
       loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
     loadOrders: (...given) => loadOrders({ mirror, pages: feeds.pages, now }, ...given),
+    admitsCompany: async () => true,
     onGood: () => {},
     onProgress: () => {},
     onStorageFull: () => {},

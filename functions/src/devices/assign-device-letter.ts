@@ -1,4 +1,10 @@
-import { FieldValue, type DocumentData, type DocumentReference, type Transaction } from "firebase-admin/firestore";
+import {
+  FieldValue,
+  type DocumentData,
+  type DocumentReference,
+  type Firestore,
+  type Transaction,
+} from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
@@ -48,6 +54,7 @@ export async function assignDeviceLetter(
     const [user, device, colleague] = await transaction.getAll(userRef, deviceRef, staffRecordRef);
     const stored = v.safeParse(StoredDevice, device?.data());
     const kept = stored.success ? null : await readFreeLetter(transaction, deviceRef, caller, request);
+    const isRestored = kept !== null && (await wasRestored(transaction, firestore, caller));
     if (colleague) keepStaffRecord(transaction, colleague, { fullName: caller.fullName, ...user?.data() });
     const repCode = repCodeOf(user);
     if (stored.success) {
@@ -55,7 +62,10 @@ export async function assignDeviceLetter(
       return { deviceLetter: stored.output.letter };
     }
     const given = v.parse(v.optional(LettersGiven, 0), user?.get("deviceLetters"));
-    if (kept !== null && isGiven(kept, given)) {
+    const place = kept === null ? 0 : placeOf(kept);
+    if (kept !== null && place <= (isRestored ? MAX_DEVICES : given)) {
+      // A letter from after the backup is given to nobody else.
+      if (place > given) transaction.update(userRef, { deviceLetters: place, ...nextRevision() });
       transaction.create(deviceRef, { ...newDevice(caller, request, kept), repCode, registeredAt: null });
       return { deviceLetter: kept };
     }
@@ -82,9 +92,16 @@ async function readFreeLetter(
   return others.docs.some((other) => other.get("letter") === letter) ? null : letter;
 }
 
-/** Whether this letter was among the first `count` that the person was given. */
-function isGiven(letter: string, count: number): boolean {
-  return Array.from({ length: count }, (_, index) => deviceLetterAt(index)).includes(letter);
+/** Whether the company's data go on from a backup: the person may have been given more letters than that knows. */
+async function wasRestored(transaction: Transaction, firestore: Firestore, { companyId }: Caller): Promise<boolean> {
+  const company = await transaction.get(firestore.doc(`companies/${companyId}`));
+  return company.get("epoch") !== undefined;
+}
+
+/** How many letters a person has been given at least who has this one; infinite for none. */
+function placeOf(letter: string): number {
+  const place = Array.from({ length: MAX_DEVICES }, (_, index) => deviceLetterAt(index)).indexOf(letter);
+  return place < 0 ? Number.POSITIVE_INFINITY : place + 1;
 }
 
 function newDevice(caller: Caller, { installId, platform, appVersion }: DeviceRequest, letter: string): DocumentData {

@@ -18,6 +18,7 @@ type AdvanceOrder = v.InferOutput<typeof AdvanceOrder>;
 export const advanceOrder = {
   kind: "advanceOrder",
   schema: AdvanceOrder,
+  isReplayed: false,
   lane: (_, customerId) => customerId,
   batch: 1,
   call: {

@@ -25,6 +25,7 @@ export interface LocalCount {
 export const countStock = {
   kind: "countStock",
   schema: CountStock,
+  isReplayed: false,
   ...RECORD_CALL,
   lane: ({ count }) => recordLane("stock", count.productId),
   needs: ({ count }) => [{ noun: "product", recordId: count.productId }],

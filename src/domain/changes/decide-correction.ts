@@ -13,6 +13,7 @@ type DecideReport = v.InferOutput<typeof DecideReport>;
 export const decideCorrection = {
   kind: "decideCorrection",
   schema: DecideCorrection,
+  isReplayed: false,
   ...RECORD_CALL,
   lane: ({ decision }) => recordLane("correction", decision.customerId),
   overlay: ({ decision }) => decided(decision),
@@ -27,6 +28,7 @@ export const decideCorrection = {
 export const decideReport = {
   kind: "decideReport",
   schema: DecideReport,
+  isReplayed: false,
   ...RECORD_CALL,
   lane: ({ decision }) => recordLane("correction", decision.productId),
   overlay: ({ decision }) => decided(decision),

@@ -11,6 +11,7 @@ type ExpectStock = v.InferOutput<typeof ExpectStock>;
 export const expectStock = {
   kind: "expectStock",
   schema: ExpectStock,
+  isReplayed: false,
   ...RECORD_CALL,
   lane: ({ expectation }) => recordLane("stock", expectation.productId),
   needs: ({ expectation }) => [{ noun: "product", recordId: expectation.productId }],

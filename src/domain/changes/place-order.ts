@@ -28,6 +28,7 @@ const capture = {
 export const placeOrder = {
   kind: "placeOrder",
   schema: PlaceOrder,
+  isReplayed: true,
   lane: ({ order }) => order.customerId,
   needs: ({ order }) => [
     { noun: "customer", recordId: order.customerId },

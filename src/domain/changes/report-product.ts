@@ -10,6 +10,7 @@ type ReportProduct = v.InferOutput<typeof ReportProduct>;
 export const reportProduct = {
   kind: "reportProduct",
   schema: ReportProduct,
+  isReplayed: true,
   ...RECORD_CALL,
   lane: ({ report }) => recordLane("correction", report.productId),
   needs: ({ report }) => [{ noun: "product", recordId: report.productId }],

@@ -15,6 +15,7 @@ type SaveImage = v.InferOutput<typeof SaveImage>;
 export const saveImage = {
   kind: "saveImage",
   schema: SaveImage,
+  isReplayed: false,
   lane: ({ imageId }) => recordLane("image", imageId),
   batch: 1,
   call: { name: "saveImage", item: ({ imageId, noun }, image) => ({ ...image, imageId, noun }) },

@@ -25,6 +25,7 @@ export interface LocalEdit {
 export const saveRecord = {
   kind: "saveRecord",
   schema: SaveRecord,
+  isReplayed: true,
   ...RECORD_CALL,
   lane: ({ edit }) => recordLane(edit.noun, edit.recordId),
   localRow: ({ edit }, { key, seq }) => {

@@ -10,6 +10,7 @@ type SuggestCorrection = v.InferOutput<typeof SuggestCorrection>;
 export const suggestCorrection = {
   kind: "suggestCorrection",
   schema: SuggestCorrection,
+  isReplayed: true,
   ...RECORD_CALL,
   lane: ({ correction }) => recordLane("correction", correction.customerId),
   needs: ({ correction }) => [{ noun: "customer", recordId: correction.customerId }],

@@ -65,6 +65,13 @@ export const CompanySettings = v.object({
 });
 export type CompanySettings = v.InferOutput<typeof CompanySettings>;
 
+/**
+ * Names a state of the server's data that goes on from a restored backup. An operator sets another one after each
+ * restoring (docs/deploy.md); nobody else writes it. Whatever the console stores is compared as text, and what cannot be
+ * read counts as none.
+ */
+const Epoch = v.fallback(v.optional(v.union([v.string(), v.number()])), undefined);
+
 /** A company as its staff sees it. */
 export const Company = v.object({
   id: Identifier,
@@ -73,6 +80,12 @@ export const Company = v.object({
   legalName: v.optional(v.string()),
   country: v.optional(Country),
   plan: v.optional(Plan),
+  epoch: Epoch,
   settings: CompanySettings,
 });
 export type Company = v.InferOutput<typeof Company>;
+
+/** The epoch as devices remember it; "" for a server that was never restored. */
+export function epochOf({ epoch = "" }: Pick<Company, "epoch">): string {
+  return String(epoch);
+}

@@ -15,23 +15,16 @@ export interface FileRow {
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
 export function cellText(cell: Cell | undefined): string {
-  return normaliseText(writtenText(cell));
+  return normaliseText(withoutFormulaGuard(String(cell ?? "")));
 }
 
 /** A cell as text with its line breaks: notes and descriptions. */
 export function cellParagraphs(cell: Cell | undefined): string {
-  return normaliseParagraphs(writtenText(cell));
+  return normaliseParagraphs(withoutFormulaGuard(String(cell ?? "")));
 }
 
 export function cellCode(cell: Cell | undefined): string {
-  return normaliseCode(writtenText(cell));
-}
-
-/** The text without what a program put around it: our own guard against formulas, or `="00123"`, which keeps zeros. */
-function writtenText(cell: Cell | undefined): string {
-  const text = String(cell ?? "");
-  const quoted = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
-  return quoted === undefined ? withoutFormulaGuard(text) : quoted.replaceAll('""', '"');
+  return normaliseCode(withoutFormulaGuard(String(cell ?? "")));
 }
 
 /** Trims a text, collapses spaces and removes invisible characters. */

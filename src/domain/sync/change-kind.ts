@@ -39,6 +39,8 @@ export interface ChangeDeclaration<C extends AnyChange = AnyChange> {
   /** The most changes of this kind in one request. */
   readonly batch: number;
   readonly call: Callable<C>;
+  /** Whether it is sent again to a server that was restored from a backup (sync/SPEC.md, A5). */
+  readonly isReplayed: boolean;
   /** Whether the answer proves that the store has exactly this change. */
   isProof(answer: AcceptedOutcome, change: C): boolean;
   /** Only for captures: where they are stored, here and in the store. */

@@ -15,7 +15,6 @@ export const CURRENCIES = [
   "DOP",
   "PYG",
   "UYU",
-  "VES",
   "BOB",
   "BRL",
   "EUR",

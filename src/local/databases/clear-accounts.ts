@@ -107,9 +107,12 @@ async function holdsWork(work: WorkDatabase): Promise<boolean> {
 /** The sign-in page names only those whose unsent work is here (ACCESS-13). */
 async function forgetIdentity(shared: DeviceDatabase, uid: string, waits: boolean): Promise<void> {
   const account = await shared.accounts.get(uid);
-  if (account === undefined || (waits && account.identity === null)) return;
-  await shared.transaction("rw", shared.device, shared.accounts, async () => {
+  const isForgotten = account === undefined || (waits && account.identity === null);
+  if (isForgotten && (await shared.epochs.get(uid)) === undefined) return;
+  await shared.transaction("rw", shared.device, shared.accounts, shared.epochs, async () => {
     if (await isSignedIn(shared, uid)) return;
+    // The mirror that followed it is gone.
+    await shared.epochs.delete(uid);
     if (waits) await shared.accounts.update(uid, { identity: null });
     else await shared.accounts.delete(uid);
   });

@@ -48,6 +48,12 @@ export interface NumberMark {
   earlierDays: Record<Day, number>;
 }
 
+/** The state of the server's data that an account follows on this device (`epochOf`). */
+export interface FollowedEpoch {
+  uid: string;
+  epoch: string;
+}
+
 /** Data that outlives the accounts on this device. */
 export type DeviceDatabase = Dexie & {
   device: Table<{ id: "device"; deviceId: string; lastUid: string | null }, "device">;
@@ -55,6 +61,7 @@ export type DeviceDatabase = Dexie & {
   backups: EntityTable<BackupEntry, "key">;
   backupMarks: EntityTable<BackupMark, "key">;
   numberMarks: EntityTable<NumberMark, "uid">;
+  epochs: EntityTable<FollowedEpoch, "uid">;
 };
 
 export function openDeviceDatabase(): DeviceDatabase {
@@ -66,5 +73,6 @@ export function openDeviceDatabase(): DeviceDatabase {
     backupMarks: "key, owner",
     numberMarks: "uid",
   });
+  database.version(2).stores({ epochs: "uid" });
   return database;
 }

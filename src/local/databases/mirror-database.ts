@@ -31,6 +31,8 @@ export interface FeedState {
   scope?: string;
   /** The horizon (P27): closed orders that have not changed since are not kept. Absent = everything is. */
   since?: ServerTime;
+  /** Its rows are not the server's any more: they are used until the next load has replaced them (A4). */
+  isDoubted?: true;
 }
 
 /** An order with what it is kept and found by: the server's time of its last change, and its products. */

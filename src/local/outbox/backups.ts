@@ -9,7 +9,8 @@ import { dropUnnamedImages } from "./local-images.ts";
 import type { OutboxEntry, LocalImage, WorkDatabase } from "../databases/work-database.ts";
 
 const DAY = 24 * 3_600_000;
-const RETENTION = { received: 7 * DAY, removed: 30 * DAY } as const;
+/** How long the copies of settled changes are kept. */
+export const RETENTION = { received: 7 * DAY, removed: 30 * DAY } as const;
 
 /** Writes the second copy of a change (OFFLINE-11), with its photograph. */
 export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, image?: LocalImage): Promise<void> {

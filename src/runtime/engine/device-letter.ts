@@ -15,15 +15,16 @@ const ASKED_AGAIN_MS = [1_000, 2_000, 4_000] as const;
 /**
  * Returns a function that registers this installation, once per start: orders get no number before it has a letter
  * (ORDER-4), and one that has its letter tells the store that it is still the same (ORDER-36). The request is
- * idempotent; one runs at a time.
+ * idempotent; one runs at a time. `again` for a server that may have lost it.
  */
 export function letterSource(
   { work, shared, identity }: Device,
   remote: Pick<RemotePorts, "registerDevice">,
   installation: Pick<Numbering, "installId" | "deviceLetter">,
   timer: Timer,
-): () => Promise<void> {
-  const { installId, deviceLetter } = installation;
+): (options?: { readonly again?: boolean }) => Promise<void> {
+  const { installId } = installation;
+  let { deviceLetter } = installation;
   let isRegistered = false;
   let asking: Promise<void> | null = null;
 
@@ -39,11 +40,12 @@ export function letterSource(
     if (!answer.ok) return;
     const letter = answer.value.deviceLetter;
     if (letter !== deviceLetter) await storeDeviceLetter(shared, work, identity.uid, letter);
+    deviceLetter = letter;
     isRegistered = true;
   }
 
-  return async () => {
-    if (isRegistered) return;
+  return async ({ again = false } = {}) => {
+    if (isRegistered && !again) return;
     asking ??= ask().finally(() => {
       asking = null;
     });

@@ -1,8 +1,9 @@
 import type { Feed } from "#domain/sync/feed.ts";
+import { type FollowDeps, followServer } from "#sync/audit/follow-server.ts";
 import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
 import type { LoadOrders } from "#sync/pull/load-orders.ts";
 import type { LoadProgress } from "#sync/pull/load-progress.ts";
-import { type Pull, type PullDeps, startPull } from "#sync/pull/start-pull.ts";
+import type { Pull } from "#sync/pull/start-pull.ts";
 import { receiveWhileHeld } from "#sync/pull/receive-while-held.ts";
 import { type HeldLock, listeningLock } from "#sync/push/sync-lock.ts";
 import type { EngineHost } from "./engine-host.ts";
@@ -15,6 +16,8 @@ interface ListenEvents {
   readonly onProgress: (progress: LoadProgress | null) => void;
   readonly onStorageFull: (isFull: boolean) => void;
   readonly onRefused: (feeds: readonly Feed[]) => void;
+  /** The server's data were restored from a backup: called before anything is sent again. */
+  readonly onRestored: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -30,7 +33,7 @@ export interface Listening {
  * closes, dies or does not answer, the lock passes to another; this one then waits for its turn again.
  */
 export function pullUnderLock(
-  device: PullDeps["device"],
+  device: FollowDeps["device"],
   remote: Pick<RemotePorts, "pages" | "listen">,
   { lock, timer }: Pick<EngineHost, "lock" | "timer">,
   events: ListenEvents,
@@ -42,7 +45,7 @@ export function pullUnderLock(
 
   async function pullWhileHeld(held: HeldLock): Promise<void> {
     const over = AbortSignal.any([signal, held.lost]);
-    const running = startPull({
+    const running = followServer({
       device,
       ...receiveWhileHeld(remote, held),
       timer,

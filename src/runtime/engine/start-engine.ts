@@ -116,6 +116,7 @@ export async function startEngine(
     onProgress: (loadProgress) => status.change({ loadProgress }),
     onStorageFull: (storageFull) => status.change({ storageFull }),
     onRefused: (refusedFeeds) => status.change({ refusedFeeds }),
+    onRestored: () => fetchLetter({ again: true }).catch(report),
     onError: report,
   });
   const stopWatching = [

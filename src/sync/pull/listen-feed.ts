@@ -43,7 +43,10 @@ export interface FeedListener {
   wake(): void;
   /** The app was frozen since then and goes on: a stream opened before may have missed anything. */
   thaw(since: Instant): void;
-  stop(): void;
+  /** A stream from the watermark is open: the feed is as new as it gets. */
+  isLive(): boolean;
+  /** Resolves when nothing of it writes any more. */
+  stop(): Promise<void>;
 }
 
 /** Keeps listening to a loaded feed. `listen-state.ts` decides; this carries out. */
@@ -54,6 +57,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   let cancelTimer = () => {};
   let cancelIdle = () => {};
   let storing: Promise<void> = Promise.resolve();
+  let arming: Promise<void> = Promise.resolve();
   /** After a failed write the rest of its stream is dropped: no later snapshot may move the watermark past it (P16). */
   let hasWriteFailed = false;
 
@@ -97,7 +101,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
         break;
       }
       case "arm":
-        arm(attempt).catch(fail);
+        arming = arm(attempt).catch(fail);
         break;
       case "readBurst":
         readBurst(effect, attempt).catch(fail);
@@ -160,6 +164,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
 
   /** Nothing changed: only the watermark has to move, which can wait (W2). Left earlier, the page reads a bit more again. */
   function storeLater({ lastGoodAt }: FeedState, next: FeedState): void {
+    if (state.phase.kind === "stopped") return;
     const age = lastGoodAt === null ? null : now() - lastGoodAt;
     // An age below 0 was written under another clock.
     if (age !== null && age >= 0 && age < IDLE_EVERY_MS) return;
@@ -179,7 +184,11 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   return {
     wake: () => dispatch({ kind: "woken" }),
     thaw: (since) => dispatch({ kind: "thawed", since }),
-    stop: () => dispatch({ kind: "stopped" }),
+    isLive: () => state.phase.kind === "listening",
+    async stop() {
+      dispatch({ kind: "stopped" });
+      await Promise.all([storing, arming]);
+    },
   };
 }
 

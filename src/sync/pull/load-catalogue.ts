@@ -109,7 +109,10 @@ export async function loadCatalogue(
   /** Both feeds share one generation: if one must be reloaded, both must. */
   async function forgetWhatIsStale(): Promise<void> {
     const states = (await mirror.feeds.bulkGet(["products", "stock"])).filter((state) => state !== undefined);
-    const isOtherView = states.some((state) => !isSameView(state, scope));
+    const isDoubted = states.some((state) => state.isDoubted);
+    // Without a server, what is here is better than nothing (A4).
+    if (isDoubted) await manifest();
+    const isOtherView = isDoubted || states.some((state) => !isSameView(state, scope));
     if (!isOtherView && states.every((state) => canResume(state, scope, now()))) return;
     // A pack lists what still exists, so only its missing chunks are fetched.
     if (!isOtherView && (await manifest()) !== null) {

@@ -7,7 +7,7 @@ import { canResume, isSameView, newFeed } from "./feed-plan.ts";
 import { loadFeed } from "./load-feed.ts";
 import { chooseHorizon, farthestHorizon, ordersBefore } from "./order-horizon.ts";
 import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
-import { rowSink } from "./store-rows.ts";
+import { replacingSink, rowSink } from "./store-rows.ts";
 import { nextWatermark } from "./watermark.ts";
 
 /** An order is some kilobytes. */
@@ -48,13 +48,14 @@ export async function loadOrders(
   onPage: (unreadable: readonly string[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const sink = rowSink(mirror, "orders", scope, pages.parser);
   const reading = { feed: "orders", scope, pages, now, signal } as const;
   const { failure: _, ...state } = (await mirror.feeds.get("orders")) ?? newFeed("orders", scope);
+  const sink = (state.isDoubted ? replacingSink : rowSink)(mirror, "orders", scope, pages.parser);
   if (!isSameView(state, scope)) {
     await sink.clear();
     return load(newFeed("orders", scope));
   }
+  if (state.isDoubted) return load(newFeed("orders", scope));
   // What was closed beyond the horizon while this device slept is not read any more.
   if (state.watermark !== null && state.watermark < farthestHorizon(scope.role, now())) return loadAnew();
   if (!canResume(state, scope, now())) {

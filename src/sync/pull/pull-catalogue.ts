@@ -7,7 +7,8 @@ import { type FeedRetries, isRefused } from "./retry-feeds.ts";
 import { type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
 import { isNoted, rememberUnreadable } from "./unreadable.ts";
 
-type CatalogueFeed = "products" | "stock";
+const FEEDS = ["products", "stock"] as const;
+type CatalogueFeed = (typeof FEEDS)[number];
 
 export interface PullCatalogueDeps {
   readonly device: Pick<Device, "mirror" | "catalogue">;
@@ -17,7 +18,7 @@ export interface PullCatalogueDeps {
   readonly ended: AbortSignal;
   readonly loadCatalogue: LoadCatalogue;
   startListening<F extends CatalogueFeed>(feed: F, sink: FeedSink<F>, loadAgain: () => Promise<void>): void;
-  stopListening(feed: CatalogueFeed): void;
+  stopListening(feed: CatalogueFeed): Promise<void>;
   readonly onProgress: (step: CatalogueProgress) => void;
   onProgressEnd(): void;
 }
@@ -88,9 +89,13 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
 
   /** Products and stock are lost together. Waits for running reads before reloading. */
   async function startAgain(): Promise<void> {
-    for (const feed of ["products", "stock"] as const) deps.stopListening(feed);
-    await Promise.allSettled([readingBursts, catchingUp]);
+    await stopReading();
     await start();
+  }
+
+  async function stopReading(): Promise<void> {
+    const stopped = FEEDS.map((feed) => deps.stopListening(feed));
+    await Promise.allSettled([...stopped, readingBursts, catchingUp]);
   }
 
   async function isLoaded(feed: CatalogueFeed): Promise<boolean> {

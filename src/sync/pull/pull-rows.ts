@@ -1,4 +1,5 @@
-import type { Feed } from "#domain/sync/feed.ts";
+import type { Company } from "#domain/company/company.ts";
+import type { Feed, FeedDocument } from "#domain/sync/feed.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { canResume, newFeed, rowFeeds } from "./feed-plan.ts";
@@ -7,7 +8,7 @@ import { noteFailure } from "./feed-troubles.ts";
 import { loadFeed } from "./load-feed.ts";
 import type { FeedRetries } from "./retry-feeds.ts";
 import type { PagePort, Scope } from "../remote-port.ts";
-import { rowSink } from "./store-rows.ts";
+import { replacingSink, rowSink } from "./store-rows.ts";
 
 const ROWS_PER_PAGE = 500;
 
@@ -21,21 +22,40 @@ export interface PullRowsDeps {
   /** Orders are loaded elsewhere, within their horizon. */
   readonly loadOrders: () => Promise<void>;
   startListening<F extends RowFeed>(feed: F, sink: FeedSink<F>, loadAgain: () => Promise<void>): void;
+  admitsCompany(company: Company): Promise<boolean>;
+  /** Resolves when nothing of it writes any more. */
+  stopListening(feed: RowFeed): Promise<void>;
   onStored(feed: Feed, unreadable: readonly string[]): void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Loads and follows the mirror's feeds that this role reads, one after the other. */
-export async function pullRows(deps: PullRowsDeps): Promise<void> {
-  for (const feed of rowFeeds(deps.scope.role)) {
-    await new Promise<void>((onTried) => void followRows(deps, feed, onTried).catch(deps.onError));
-  }
+/** The mirror's feeds that this role reads. */
+export interface RowsPull {
+  /** Loads and follows them, one after the other. */
+  start(): Promise<void>;
+  /** Loads one over what is here, which it replaces, and follows it again. Resolves when that has been tried. */
+  reload(feed: RowFeed): Promise<void>;
+}
+
+export function pullRows(deps: PullRowsDeps): RowsPull {
+  const follow = (feed: RowFeed) =>
+    new Promise<void>((onTried) => void followRows(deps, feed, onTried).catch(deps.onError));
+  return {
+    async start() {
+      for (const feed of rowFeeds(deps.scope.role)) await follow(feed);
+    },
+    async reload(feed) {
+      await deps.stopListening(feed);
+      await deps.mirror.feeds.update(feed, { isDoubted: true });
+      await follow(feed);
+    },
+  };
 }
 
 /** `onTried`: it is loaded, or failed once and is retried beside the feeds after it (P23). */
 async function followRows(deps: PullRowsDeps, feed: RowFeed, onTried = () => {}): Promise<void> {
   const { mirror, scope } = deps;
-  const sink = rowSink(mirror, feed, scope, deps.pages.parser);
+  const sink = admitting(deps, feed, rowSink(mirror, feed, scope, deps.pages.parser));
   const load = () =>
     (feed === "orders" ? deps.loadOrders() : loadRows(deps, feed, sink)).catch((error: unknown) => {
       void noteFailure(mirror, newFeed(feed, scope), error);
@@ -49,11 +69,33 @@ async function loadRows<F extends RowFeed>(deps: PullRowsDeps, feed: F, sink: Fe
   const { mirror, scope, pages, now, ended: signal } = deps;
   const { failure: _, ...known } = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
   let state: FeedState = known;
+  let target = sink;
   if (!canResume(state, scope, now())) {
     await sink.clear();
+    state = newFeed(feed, scope);
+  } else if (state.isDoubted) {
+    target = admitting(deps, feed, replacingSink(mirror, feed, scope, pages.parser));
     state = newFeed(feed, scope);
   }
   if (state.loaded) return;
   const onPage = (_: number, unreadable: readonly string[]) => deps.onStored(feed, unreadable);
-  await loadFeed({ feed, scope, pages, sink, pageSize: ROWS_PER_PAGE, now, signal, onPage }, state);
+  await loadFeed({ feed, scope, pages, sink: target, pageSize: ROWS_PER_PAGE, now, signal, onPage }, state);
+}
+
+/** The company is stored only by a pull that still counts (A3). */
+function admitting<F extends RowFeed>(deps: PullRowsDeps, feed: F, sink: FeedSink<F>): FeedSink<F>;
+function admitting(deps: PullRowsDeps, feed: RowFeed, sink: FeedSink<"company">): FeedSink<"company"> {
+  if (feed !== "company") return sink;
+  const admits = async (documents: readonly FeedDocument<Company>[]) => {
+    const company = documents.find(({ row }) => row !== null)?.row;
+    return !company || deps.admitsCompany(company);
+  };
+  return {
+    ...sink,
+    async store(documents, state, unreadable) {
+      if (await admits(documents)) await sink.store(documents, state, unreadable);
+    },
+    // An older revision is nothing new to the sink, but may be of a restored server.
+    hasAll: async (documents, unreadable) => !(await admits(documents)) || sink.hasAll(documents, unreadable),
+  };
 }

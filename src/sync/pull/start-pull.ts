@@ -1,3 +1,4 @@
+import type { Company } from "#domain/company/company.ts";
 import { FEEDS, type Feed } from "#domain/sync/feed.ts";
 import type { Device } from "#local/databases/device.ts";
 import { isDiskFull } from "#local/databases/free-disk-space.ts";
@@ -24,6 +25,8 @@ export interface PullDeps {
   readonly loadCatalogue: LoadCatalogue;
   readonly loadOrders: LoadOrders;
   readonly timer: Timer;
+  /** The company as it arrives. Once it does not resolve to true, the pull is over and stores nothing of it. */
+  admitsCompany(company: Company): Promise<boolean>;
   /** The server answered. */
   onGood(): void;
   /** Progress of the first load; null if nothing loads. */
@@ -43,6 +46,8 @@ export interface Pull {
   /** The network or the app is back: retries at once what failed. */
   wake(): void;
   stop(): void;
+  /** Resolves when it is stopped and writes nothing any more. */
+  readonly stopped: Promise<void>;
 }
 
 /**
@@ -78,7 +83,7 @@ export function startPull(deps: PullDeps): Pull {
     ended: ended.signal,
     loadCatalogue: deps.loadCatalogue,
     startListening,
-    stopListening: (feed) => listeners.get(feed)?.stop(),
+    stopListening,
     onProgress: (step) => {
       deps.onGood();
       progress.note(step);
@@ -107,6 +112,7 @@ export function startPull(deps: PullDeps): Pull {
 
   function startListening<F extends Feed>(feed: F, sink: FeedSink<F>, loadAgain: () => Promise<void>): void {
     if (ended.signal.aborted) return;
+    void listeners.get(feed)?.stop();
     listeners.set(
       feed,
       listenFeed({
@@ -139,6 +145,10 @@ export function startPull(deps: PullDeps): Pull {
         },
       }),
     );
+  }
+
+  async function stopListening(feed: Feed): Promise<void> {
+    await listeners.get(feed)?.stop();
   }
 
   function wakeListeners(): void {
@@ -175,7 +185,7 @@ export function startPull(deps: PullDeps): Pull {
   const stopWatching = watchFreezes(now, timer, (since) => {
     for (const listener of listeners.values()) listener.thaw(since);
   });
-  const rows = {
+  const rows = pullRows({
     mirror,
     scope,
     pages,
@@ -184,22 +194,30 @@ export function startPull(deps: PullDeps): Pull {
     now,
     loadOrders: () => orders.load(),
     startListening,
+    stopListening,
+    admitsCompany: (company) => deps.admitsCompany(company),
     onStored: noteStored,
     onError,
-  };
+  });
   pruneOrders({ device, timer, ended: ended.signal, onError });
-  for (const pulling of [pullRows(rows), catalogue.start()]) void pulling.catch(onError);
+  let noteStopped = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    noteStopped = resolve;
+  });
+  const pulling = [rows.start(), catalogue.start()].map((started) => started.catch(onError));
   return {
     wake() {
       retries.wake();
       wakeListeners();
     },
+    stopped,
     stop() {
       ended.abort();
       stopWatching();
-      for (const listener of listeners.values()) listener.stop();
+      const silent = [...listeners.values()].map((listener) => listener.stop());
       retries.wake();
       progress.end();
+      void Promise.all([...silent, ...pulling]).then(noteStopped);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { isRepOf } from "#domain/customer/customer.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import { laterOf } from "#domain/values/instant.ts";
 import { type FeedState, type Mirrored, mirrorOrder, type MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { newestRevisions } from "#local/outbox/newest-revisions.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
@@ -13,40 +14,98 @@ const ROWS_PER_TRANSACTION = 100;
 /** Stores a feed's documents as rows of the mirror: newer revisions replace, tombstones delete. */
 export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Scope, parser: string): FeedSink<F> {
   const table = rowTable(mirror, feed, scope);
-  /** Pruning may have moved the horizon since the state was read. */
-  const sinceKept = async () => {
-    const since = (await mirror.feeds.get(feed))?.since;
-    return since === undefined ? {} : { since };
-  };
   return {
     store: rememberUnreadable(mirror, feed, parser, async (documents, state: FeedState) => {
       const newest = newestRevisions(documents);
-      for (let at = 0; at === 0 || at < newest.length; at += ROWS_PER_TRANSACTION) {
-        const slice = newest.slice(at, at + ROWS_PER_TRANSACTION);
-        const last = at + ROWS_PER_TRANSACTION >= newest.length;
-        await mirror.transaction("rw", [...table.names, mirror.feeds.name], async () => {
-          await table.apply(slice);
-          if (last) await mirror.feeds.put({ ...state, ...(await sinceKept()), count: await table.count() });
-        });
-      }
+      await inSlices(mirror, table.names, newest, async (slice, isLast) => {
+        await table.apply(slice);
+        if (isLast)
+          await mirror.feeds.put({ ...state, ...(await sinceKept(mirror, feed)), count: await table.count() });
+      });
     }),
     hasAll: async (documents, unreadable) =>
       (await isNoted(mirror, feed, parser, unreadable)) && (await table.hasAll(documents)),
-    clear: () =>
-      mirror.transaction("rw", [...table.names, mirror.unreadable.name, mirror.feeds.name], async () => {
-        await table.clear();
-        await mirror.unreadable.where("feed").equals(feed).delete();
-        await mirror.feeds.delete(feed);
-      }),
+    clear: () => clearFeed(mirror, feed, table),
   };
+}
+
+/**
+ * The same for a load that replaces what is here, whatever its revision (A4): a row of the server's takes the place of
+ * ours, and with the last page everything goes that no page had. Until then the feed's state stays, so that an
+ * interrupted load starts over, and the old rows can be used.
+ */
+export function replacingSink<F extends RowFeed>(
+  mirror: MirrorDatabase,
+  feed: F,
+  scope: Scope,
+  parser: string,
+): FeedSink<F> {
+  const table = rowTable(mirror, feed, scope);
+  const revisions = new Map<string, number>();
+  const unread = new Set<string>();
+  const store = rememberUnreadable(mirror, feed, parser, async (documents, state: FeedState) => {
+    const newest = newestRevisions(documents).filter((document) => isNewer(document, revisions.get(document.id)));
+    for (const { id, rev } of newest) revisions.set(id, rev);
+    await inSlices(mirror, table.names, newest, (slice) => table.replace(slice));
+    if (!state.loaded) return;
+    const gone = (await table.ids()).filter((id) => !revisions.has(id) && !unread.has(id));
+    await inSlices(mirror, table.names, gone, async (slice, isLast) => {
+      await table.delete(slice);
+      if (!isLast) return;
+      const since = laterOf(state.since ?? null, (await sinceKept(mirror, feed)).since ?? null);
+      await mirror.feeds.put({ ...state, ...(since !== null && { since }), count: await table.count() });
+    });
+  });
+  return {
+    async store(documents, state, unreadable = []) {
+      for (const id of unreadable) unread.add(id);
+      await store(documents, state, unreadable);
+    },
+    hasAll: async () => false,
+    clear: () => clearFeed(mirror, feed, table),
+  };
+}
+
+/** Pruning may have moved the horizon since the state was read. */
+async function sinceKept(mirror: MirrorDatabase, feed: RowFeed): Promise<Pick<FeedState, "since">> {
+  const since = (await mirror.feeds.get(feed))?.since;
+  return since === undefined ? {} : { since };
+}
+
+/** Runs a write in short transactions; once with nothing if there is nothing. */
+async function inSlices<Item>(
+  mirror: MirrorDatabase,
+  tables: readonly string[],
+  items: readonly Item[],
+  write: (slice: readonly Item[], isLast: boolean) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at === 0 || at < items.length; at += ROWS_PER_TRANSACTION) {
+    const slice = items.slice(at, at + ROWS_PER_TRANSACTION);
+    const isLast = at + ROWS_PER_TRANSACTION >= items.length;
+    // Dexie follows the awaits of async functions only.
+    await mirror.transaction("rw", [...tables, mirror.feeds.name], async () => write(slice, isLast));
+  }
+}
+
+async function clearFeed(mirror: MirrorDatabase, feed: RowFeed, table: RowTable<never>): Promise<void> {
+  await mirror.transaction("rw", [...table.names, mirror.unreadable.name, mirror.feeds.name], async () => {
+    await table.clear();
+    await mirror.unreadable.where("feed").equals(feed).delete();
+    await mirror.feeds.delete(feed);
+  });
 }
 
 interface RowTable<F extends RowFeed> {
   /** The tables it changes. */
   readonly names: readonly string[];
+  /** Stores newer revisions. */
   apply(documents: readonly FeedDocument<FeedRows[F]>[]): Promise<void>;
   /** Whether `apply` would change nothing. */
   hasAll(documents: readonly FeedDocument<FeedRows[F]>[]): Promise<boolean>;
+  /** Stores these, whatever is here. */
+  replace(documents: readonly FeedDocument<FeedRows[F]>[]): Promise<void>;
+  delete(ids: readonly string[]): Promise<void>;
+  ids(): Promise<string[]>;
   count(): Promise<number>;
   clear(): Promise<void>;
 }
@@ -81,18 +140,30 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
 /** Other people's orders are stored only for the user's own customers, and are deleted with the customer (P18). */
 function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers"> {
   const table = plainTable(mirror.customers);
+  async function dropOrders(customerIds: readonly string[]): Promise<void> {
+    if (customerIds.length === 0) return;
+    await mirror.orders
+      .where("customerId")
+      .anyOf(customerIds)
+      .filter(({ repId }) => repId !== uid)
+      .delete();
+  }
+  const lost = (documents: readonly FeedDocument<FeedRows["customers"]>[]) =>
+    documents.flatMap(({ id, row }) => (row === null || !isRepOf(row, uid) ? [id] : []));
   return {
     ...table,
     names: [...table.names, mirror.orders.name],
     async apply(documents) {
       await table.apply(documents);
-      const others = documents.filter(({ row }) => row === null || !isRepOf(row, uid)).map(({ id }) => id);
-      if (others.length === 0) return;
-      await mirror.orders
-        .where("customerId")
-        .anyOf(others)
-        .filter(({ repId }) => repId !== uid)
-        .delete();
+      await dropOrders(lost(documents));
+    },
+    async replace(documents) {
+      await table.replace(documents);
+      await dropOrders(lost(documents));
+    },
+    async delete(ids) {
+      await table.delete(ids);
+      await dropOrders(ids);
     },
   };
 }
@@ -102,6 +173,7 @@ interface MirrorTable<Stored> {
   bulkGet(ids: string[]): PromiseLike<(Stored | undefined)[]>;
   bulkPut(rows: Stored[]): PromiseLike<unknown>;
   bulkDelete(ids: string[]): PromiseLike<void>;
+  toCollection(): { primaryKeys(): PromiseLike<string[]> };
   count(): PromiseLike<number>;
   clear(): PromiseLike<void>;
 }
@@ -119,24 +191,33 @@ function typedTable<Row, Stored extends { rev: number }>(
 ) {
   async function newerOf(documents: readonly FeedDocument<Row>[]): Promise<FeedDocument<Row>[]> {
     const present = await table.bulkGet(documents.map(({ id }) => id));
-    return documents.filter(({ rev, row }, position) => {
-      const known = present[position];
-      if (known === undefined) return row !== null;
-      // A tombstone for a salesperson has the last revision they may know (P17).
-      return row === null ? rev >= known.rev : rev > known.rev;
+    return documents.filter((document, position) => {
+      const known = present[position]?.rev;
+      return known === undefined ? document.row !== null : isNewer(document, known);
     });
+  }
+
+  async function replace(documents: readonly FeedDocument<Row>[]): Promise<void> {
+    await table.bulkDelete(documents.flatMap(({ id, row }) => (row === null ? [id] : [])));
+    await table.bulkPut(documents.flatMap((document) => (isPresent(document) ? [toStored(document)] : [])));
   }
   return {
     names: [table.name],
     hasAll: async (documents: readonly FeedDocument<Row>[]) => (await newerOf(documents)).length === 0,
     async apply(documents: readonly FeedDocument<Row>[]): Promise<void> {
-      const newer = await newerOf(documents);
-      await table.bulkDelete(newer.flatMap(({ id, row }) => (row === null ? [id] : [])));
-      await table.bulkPut(newer.flatMap((document) => (isPresent(document) ? [toStored(document)] : [])));
+      await replace(await newerOf(documents));
     },
+    replace,
+    delete: async (ids: readonly string[]) => table.bulkDelete([...ids]),
+    ids: async () => table.toCollection().primaryKeys(),
     count: async () => table.count(),
     clear: async () => table.clear(),
   };
+}
+
+/** A tombstone for a salesperson has the last revision they may know (P17). */
+function isNewer({ rev, row }: FeedDocument<unknown>, known = -1): boolean {
+  return row === null ? rev >= known : rev > known;
 }
 
 function isPresent<Row>(document: FeedDocument<Row>): document is Present<Row> {

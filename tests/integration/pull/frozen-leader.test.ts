@@ -1,6 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
+import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { type Listening, pullUnderLock } from "#runtime/engine/pull-under-lock.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
@@ -44,12 +45,13 @@ async function openTab({ isVisible }: { readonly isVisible: boolean }): Promise<
   const storage = new IDBFactory();
   const mirror = await openMirror(storage, identity.uid);
   const work = await openWork(storage, identity.uid);
+  const shared = openDeviceDatabase();
   const catalogue = openLocalCatalogue(mirror);
   const now = clock.now;
   const errors: unknown[] = [];
   let streams = 0;
   const listening = pullUnderLock(
-    { identity, mirror, work, catalogue, now },
+    { identity, mirror, work, shared, catalogue, now },
     {
       pages: feeds.pages,
       listen: {
@@ -73,6 +75,7 @@ async function openTab({ isVisible }: { readonly isVisible: boolean }): Promise<
       onProgress: () => {},
       onStorageFull: () => {},
       onRefused: () => {},
+      onRestored: async () => {},
       onError: (error) => errors.push(error),
     },
   );

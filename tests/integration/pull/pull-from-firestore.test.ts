@@ -285,7 +285,7 @@ describe("from the local Firestore server", () => {
       await maintenance(false);
       await vi.waitFor(() => expect(stored).toContain("meanwhile"), 20_000);
     } finally {
-      listener.stop();
+      await listener.stop();
     }
   });
 });

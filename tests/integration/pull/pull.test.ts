@@ -70,6 +70,7 @@ async function start(
     loadCatalogue: (...given) =>
       loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
     loadOrders: (...given) => loadOrders({ mirror, pages: feeds.pages, now }, ...given),
+    admitsCompany: async () => true,
     onGood: () => {},
     onProgress: (step) => progress.push(step),
     onStorageFull: (isFull) => full.push(isFull),

@@ -54,6 +54,7 @@ const capture = {
 const writeNote = {
   kind: "writeNote",
   schema: WriteNote,
+  isReplayed: true,
   lane: ({ note }) => note.customerId,
   needs: ({ note }) => [{ noun: "customer", recordId: note.customerId }],
   batch: LARGEST_BATCH,

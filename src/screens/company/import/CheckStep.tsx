@@ -11,7 +11,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { ExampleRow } from "./ExampleRow.tsx";
 import { saveErrorFile } from "./save-error-file.ts";
 import { useGrowing } from "./use-growing.ts";
-import type { useImport } from "./use-import.ts";
+import type { ImportDraft } from "./use-import.ts";
 import type { CheckView, ImportService } from "#ports/import-service.ts";
 
 const STATUSES = ["new", "changed", "error", "same"] as const;
@@ -19,13 +19,12 @@ const NAMED = 12;
 
 interface CheckStepProps {
   readonly service: ImportService;
-  readonly wizard: ReturnType<typeof useImport>;
+  readonly draft: ImportDraft;
   readonly check: CheckView;
 }
 
 /** The dry run: what would happen to each row, and what would be created (IMPORT-4). */
-export function CheckStep({ service, wizard, check }: CheckStepProps) {
-  const { draft } = wizard;
+export function CheckStep({ service, draft, check }: CheckStepProps) {
   const text = useText();
   const { t, locale } = text;
   const { counts, categories, priceLists, warnings, stays, examples } = check;
@@ -39,21 +38,6 @@ export function CheckStep({ service, wizard, check }: CheckStepProps) {
       : t("import.more", { names: names.slice(0, NAMED).join(", "), count: names.length - NAMED });
   return (
     <>
-      {check.unpriced > 0 && (
-        <Notice
-          tone="danger"
-          action={
-            <Button busy={draft.progress !== null} onClick={() => void wizard.acceptNoPrice()}>
-              {t("import.acceptNoPrice")}
-            </Button>
-          }
-        >
-          {t("import.unpriced", {
-            count: check.unpriced,
-            replace: { count: formatCount(check.unpriced, locale) },
-          })}
-        </Notice>
-      )}
       {categories.length > 0 && (
         <Notice>{t("import.makesCategories", { count: categories.length, names: list(categories) })}</Notice>
       )}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
+import { announceRestore } from "#functions/operator/announce-restore.ts";
 import { answerPing } from "#functions/ping.ts";
 import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { HOUR, NOW } from "#tests/support/sales.ts";
@@ -86,6 +87,16 @@ describe("registerDevice", () => {
     expect(await registerAs("thief", "B")).toEqual({ deviceLetter: "D" });
     expect(await registerAs("liar", "F")).toEqual({ deviceLetter: "E" });
     expect((await backend.firestore.doc("users/demo-ana").get()).get("deviceLetters")).toBe(5);
+  });
+
+  it("[A6] lets an installation keep a letter that was given after the backup, and gives it to nobody else", async () => {
+    const registerAs = (installId: string, letter?: string) =>
+      assignDeviceLetter(backend, authOf("demo-ana"), { installId, platform: "Android", ...(letter && { letter }) });
+    await backend.firestore.doc("users/demo-ana").update({ deviceLetters: 1 });
+    await announceRestore(backend);
+    expect(await registerAs("lost", "D")).toEqual({ deviceLetter: "D" });
+    expect(await registerAs("fresh")).toEqual({ deviceLetter: "E" });
+    expect(await registerAs("liar", "I")).toEqual({ deviceLetter: "F" });
   });
 
   it("adds a person whose account is older to the colleagues' list, once, under their current name", async () => {
