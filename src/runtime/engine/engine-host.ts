@@ -4,7 +4,7 @@ import { systemTimer, type Timer } from "#sync/timer.ts";
 import { pageLock } from "../session/page-lock.ts";
 import { leaveUpgraded } from "../start/page-trouble.ts";
 import { openCatalogue, type OpenedCatalogue } from "./open-catalogue.ts";
-import { requestPersistence } from "./request-persistence.ts";
+import { keepAskingForPersistence } from "./request-persistence.ts";
 import { subscribeToWindow, type WindowEvents } from "./subscribe-to-window.ts";
 
 /** What the engine needs of the page it runs in. The simulator passes its own. */
@@ -39,7 +39,7 @@ export function browserHost(): EngineHost {
     subscribeToWindow,
     onUpgraded: leaveUpgraded,
     claimStorage() {
-      void requestPersistence();
+      keepAskingForPersistence();
       // Without room, or browser support for such files, there is no reserve.
       void fillDiskReserve().catch(() => {});
     },
