@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { requestForAll } from "#functions/tasks/request-for-all.ts";
-import { REGULAR_TASKS } from "#functions/tasks/task-names.ts";
+import { TASK_NAMES } from "#functions/tasks/task-names.ts";
 import { runRegularly } from "./run-regularly.ts";
 import { createTaskRunner } from "./task-runner.ts";
 
@@ -18,8 +18,9 @@ export function runSchedules(projectId: string, onError: (sentence: string) => v
   };
   const tasks = createTaskRunner(backend, complain);
   const schedule = runRegularly(EVERY_MS, async () => {
-    for (const task of REGULAR_TASKS)
-      await requestForAll({ ...backend, tasks }, task).catch((error: unknown) => complain(task, "any company", error));
+    await requestForAll({ ...backend, tasks }, TASK_NAMES).catch((error: unknown) =>
+      complain(TASK_NAMES.join(), "any company", error),
+    );
   });
   return {
     async stop() {

@@ -37,6 +37,7 @@ export async function startFirebase(ports: Ports, dataDir: string, dev: boolean)
       // What people change on one device is soon on another.
       BLOCK_EVERY_MS: "0",
       METADATA_SERVER_DETECTION: "none",
+      SERVICE_ACCOUNT: "functions@rutero.test",
       FIREBASE_SKIP_UPDATE_CHECK: "true",
       // Each function is a process that starts on its first call. A busy machine needs more than the 10 s (to read
       // them) and 30 s (to start one) after which the emulator gives up.

@@ -22,6 +22,8 @@ export interface TestBackend extends Backend {
   setNow(now: number): void;
   /** Runs the companies' tasks that wait. */
   runTasks(): Promise<void>;
+  /** A stock row of the demo company with all movements folded into it. */
+  stockAtRest(productId: string): Promise<DocumentData | undefined>;
   /** Empties the database and restores the demo company. */
   reset(): Promise<void>;
   /** A document of the demo company. */
@@ -47,6 +49,7 @@ export async function startBackend(): Promise<TestBackend> {
   let now = NOW;
   const tasks = createFakeTasks();
   const backend = { firestore, now: () => now, tasks };
+  const read = async (path: string) => (await firestore.doc(`companies/demo/${path}`).get()).data();
   return {
     ...backend,
     port: server.port,
@@ -61,8 +64,10 @@ export async function startBackend(): Promise<TestBackend> {
       await empty(database);
       await layDownDemo(firestore);
     },
-    async read(path) {
-      return (await firestore.doc(`companies/demo/${path}`).get()).data();
+    read,
+    async stockAtRest(productId) {
+      await tasks.run(backend);
+      return read(`stock/${productId}`);
     },
     everything: async () => (await fetch(`${database}:export`)).text(),
     async restore(everything) {

@@ -61,7 +61,9 @@ export function setStock(
   const figures = Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to ?? 0]));
   const revision: unknown = snapshot?.get("rev");
   const rev = (typeof revision === "number" ? revision : 0) + 1;
-  const stamps = { asOf: now(), updatedAt: FieldValue.serverTimestamp(), rev };
+  const at = now();
+  const count = "onHand" in figures ? { countedAt: at } : {};
+  const stamps = { asOf: at, ...count, updatedAt: FieldValue.serverTimestamp(), rev };
   if (snapshot !== undefined) transaction.update(snapshot.ref, { ...figures, ...stamps });
   else {
     const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid };

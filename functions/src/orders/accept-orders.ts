@@ -32,9 +32,9 @@ export async function acceptOrders(
     loadPriceLists(backend.firestore, caller.companyId),
   ]);
   const context = { ...backend, caller, company, priceLists };
-  const answer = await answerEach(caller, "placeOrders", orders, (order) =>
+  const answers = await answerEach(caller, "placeOrders", orders, (order) =>
     acceptCapture(orderCapture, context, order),
   );
-  await backend.tasks.request("publishBlock", caller.companyId);
-  return answer;
+  await backend.tasks.request("foldStock", caller.companyId);
+  return answers;
 }

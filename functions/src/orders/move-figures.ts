@@ -5,11 +5,11 @@ import { kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { hasLeftTheStore, holdsReservation, isCounted } from "#domain/order/order-status.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { reserveStock, type Reservation } from "#domain/stock/reserve-stock.ts";
-import { countOnDay } from "./count-on-day.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
-import { productRefs, readCatalogue } from "./read-catalogue.ts";
+import { writeMove } from "../stock/stock-moves.ts";
+import { countOnDay } from "./count-on-day.ts";
+import { readCatalogue } from "./read-catalogue.ts";
 import { toRecord, type StoredOrderDocument } from "./stored-order-document.ts";
-import { releaseReservations, writeReservations } from "./write-stock.ts";
 
 /**
  * Applies a step to stock and to the day's figures (STOCK-3, KPI-1). All reads come before the first
@@ -35,8 +35,10 @@ export async function moveFigures(
     const kpiDay = await transaction.get(root.collection("kpiDays").doc(kpiDayId(day, order.repId)));
     countOnDay(transaction, kpiDay, order, -1);
   }
-  if (isReleased) releaseReservations(transaction, context, held, at, hasLeftTheStore(to));
-  if (isConfirmed) writeReservations(transaction, context, claimed, at);
+  const { orderId } = order;
+  const kind = hasLeftTheStore(to) ? "leave" : "release";
+  if (isReleased) writeMove(transaction, context, { kind, orderId, reservations: held, at });
+  if (isConfirmed) writeMove(transaction, context, { kind: "reserve", orderId, reservations: claimed, at });
   if (isReleased) return {};
   return isConfirmed ? toRecord(claimed) : order.reserved;
 }
@@ -46,8 +48,6 @@ async function claimStock(
   { firestore, company }: CaptureContext,
   order: StoredOrderDocument,
 ): Promise<readonly Reservation[]> {
-  const productIds = [...new Set(order.lines.map((line) => line.productId))];
-  const refs = productRefs(firestore.doc(`companies/${company.id}`), productIds);
-  const { stock } = readCatalogue(await transaction.getAll(...refs));
+  const { stock } = await readCatalogue(transaction, firestore.doc(`companies/${company.id}`), order.lines);
   return reserveStock(order.lines, stock, company.settings.stockPolicy).reservations;
 }

@@ -41,9 +41,9 @@ export async function moveOrder(backend: Backend, auth: CallerAuth, data: unknow
   const answer = await backend.firestore.runTransaction((transaction) =>
     advance(transaction, { ...backend, caller, company }, step),
   );
+  if (answer.outcome === "accepted") await backend.tasks.request("foldStock", company.id);
   if (answer.outcome === "refused" && answer.reason === "PERMISSION_LOST")
     noteEvent({ event: "roleRefused", uid: caller.uid, companyId: company.id, action: "advanceOrder" });
-  await backend.tasks.request("publishBlock", company.id);
   return answer;
 }
 

@@ -6,12 +6,12 @@ import { Order } from "#domain/order/order.ts";
 import { reviewOrder } from "#domain/order/review-order.ts";
 import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from "../captures/accept-capture.ts";
 import { loadCapturedSettings } from "../company/former-settings.ts";
+import { writeMove } from "../stock/stock-moves.ts";
 import { countOnDay } from "./count-on-day.ts";
 import type { OrderContext } from "./order-context.ts";
 import { proveBySteps } from "./prove-by-steps.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
 import { toRecord } from "./stored-order-document.ts";
-import { writeReservations } from "./write-stock.ts";
 
 /** A Firestore document holds 1 MiB: the order, its differences and room for the server's own fields. */
 const MAX_STORED_BYTES = 950_000;
@@ -25,9 +25,8 @@ export const orderCapture: CaptureNoun<Order, OrderContext> = {
 };
 
 /**
- * Checks and reviews an order and reserves its stock. For n tracked products the transaction writes n + 2 documents,
- * whatever the company's history (12 for 10 lines; 502 for the 500 lines an order may have), and the device's where
- * another capture of it is found missing or arrives.
+ * Checks and reviews an order and reserves its stock. The transaction writes 3 documents, whatever the order's length
+ * and the company's history, and the device's where another capture of it is found missing or arrives.
  */
 async function reviewSentOrder(
   transaction: Transaction,
@@ -65,7 +64,7 @@ async function reviewSentOrder(
       customerRepIds: customer === null ? [] : repsOf(customer),
     },
     write(written) {
-      writeReservations(written, context, reservations, receivedAt);
+      writeMove(written, context, { kind: "reserve", orderId: order.orderId, reservations, at: receivedAt });
       countOnDay(written, kpiDay, charged, 1);
     },
   };

@@ -1,39 +1,38 @@
-import type { DocumentReference, DocumentSnapshot } from "firebase-admin/firestore";
+import type { DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import type { Identifier } from "#domain/values/identifier.ts";
+import type { OrderLine } from "#domain/order/order.ts";
 import { Product } from "#domain/product/product.ts";
-import { StockItem } from "#domain/stock/stock.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
+import { readStock } from "../stock/read-stock.ts";
 
-/** Each product's document and its stock, in pairs, as `readCatalogue` expects them. */
-export function productRefs(company: DocumentReference, productIds: readonly Identifier[]): DocumentReference[] {
-  return productIds.flatMap((productId) => [
-    company.collection("products").doc(productId),
-    company.collection("stock").doc(productId),
+/** What the store knows of an order's products. */
+export interface OrderCatalogue {
+  /** Deleted and unreadable products are missing. */
+  readonly products: ReadonlyMap<Identifier, Product>;
+  /** Only of tracked products that have a record. */
+  readonly stock: ReadonlyMap<Identifier, StockItem>;
+}
+
+export async function readCatalogue(
+  transaction: Transaction,
+  company: DocumentReference,
+  lines: readonly Pick<OrderLine, "productId" | "quantity">[],
+): Promise<OrderCatalogue> {
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
+  const [snapshots, stock] = await Promise.all([
+    transaction.getAll(...productIds.map((productId) => company.collection("products").doc(productId))),
+    readStock(transaction, company, lines),
   ]);
+  const products = new Map(snapshots.flatMap((snapshot) => readProduct(snapshot) ?? []).map((each) => [each.id, each]));
+  return {
+    products,
+    stock: new Map([...stock].filter(([productId]) => products.get(productId)?.trackStock === true)),
+  };
 }
 
-/**
- * Products and stock by product id. Deleted and unreadable products are missing; stock is present only for
- * tracked products that have a record.
- */
-export function readCatalogue(snapshots: readonly DocumentSnapshot[]): {
-  products: Map<Identifier, Product>;
-  stock: Map<Identifier, StockItem>;
-} {
-  const products = new Map<Identifier, Product>();
-  const stock = new Map<Identifier, StockItem>();
-  for (let index = 0; index + 1 < snapshots.length; index += 2) {
-    const product = readProduct(snapshots[index]);
-    if (product === null) continue;
-    products.set(product.id, product);
-    const item = v.safeParse(StockItem, { ...snapshots[index + 1]?.data(), productId: product.id });
-    if (product.trackStock && item.success) stock.set(product.id, item.output);
-  }
-  return { products, stock };
-}
-
-function readProduct(snapshot: DocumentSnapshot | undefined): Product | null {
-  if (snapshot?.exists !== true || snapshot.get("deletedAt") !== undefined) return null;
+function readProduct(snapshot: DocumentSnapshot): Product | null {
+  if (!snapshot.exists || snapshot.get("deletedAt") !== undefined) return null;
   const product = v.safeParse(Product, { ...snapshot.data(), id: snapshot.id });
   return product.success ? product.output : null;
 }

@@ -1,45 +1,41 @@
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
-import type { Identifier } from "#domain/values/identifier.ts";
-import type { Product } from "#domain/product/product.ts";
 import { kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { sumAmounts, type Amount } from "#domain/values/money.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { OrderTotals, type Order } from "#domain/order/order.ts";
-import type { StockItem } from "#domain/stock/stock.ts";
 import { lossRef } from "../records/reassign-customers.ts";
 import type { OrderContext } from "./order-context.ts";
-import { readCatalogue, productRefs } from "./read-catalogue.ts";
+import { type OrderCatalogue, readCatalogue } from "./read-catalogue.ts";
 
 /** Everything read about an order before anything is written. */
-export interface OrderFacts {
+export interface OrderFacts extends OrderCatalogue {
   /** "missing": the customer was never stored. Null: it was deleted or is unreadable. */
   readonly customer: Customer | null | "missing";
-  readonly products: ReadonlyMap<Identifier, Product>;
-  readonly stock: ReadonlyMap<Identifier, StockItem>;
   readonly openOrders: Amount;
   /** When the order's author last lost the customer; null = never. */
   readonly lostAt: Instant | null;
   readonly kpiDay: DocumentSnapshot;
 }
 
-/** One read for all documents; a second one, for open orders, only if there is a credit limit to check. */
+/** Open orders are read only if there is a credit limit to check. */
 export async function readOrderFacts(
   transaction: Transaction,
   { firestore, company }: OrderContext,
   order: Order,
 ): Promise<OrderFacts> {
   const root = firestore.doc(`companies/${company.id}`);
-  const productIds = [...new Set(order.lines.map((line) => line.productId))];
-  const [customerSnapshot, lost, lostByAll, kpiDay, ...catalogue] = await transaction.getAll(
-    root.collection("customers").doc(order.customerId),
-    lossRef(root, order.customerId, order.repId),
-    lossRef(root, order.customerId, ""),
-    root.collection("kpiDays").doc(kpiDayId(order.businessDay, order.repId)),
-    ...productRefs(root, productIds),
-  );
+  const [[customerSnapshot, lost, lostByAll, kpiDay], catalogue] = await Promise.all([
+    transaction.getAll(
+      root.collection("customers").doc(order.customerId),
+      lossRef(root, order.customerId, order.repId),
+      lossRef(root, order.customerId, ""),
+      root.collection("kpiDays").doc(kpiDayId(order.businessDay, order.repId)),
+    ),
+    readCatalogue(transaction, root, order.lines),
+  ]);
   if (kpiDay === undefined) throw new Error("a read answered fewer documents than asked for");
   const customer = readCustomer(customerSnapshot);
   const isLimited =
@@ -49,7 +45,7 @@ export async function readOrderFacts(
     kpiDay,
     lostAt: latestLoss(lost, lostByAll),
     openOrders: isLimited ? await readOpenOrders(transaction, root, order.customerId) : 0,
-    ...readCatalogue(catalogue),
+    ...catalogue,
   };
 }
 

@@ -4,6 +4,7 @@ import { isCalendarDay } from "#domain/values/business-day.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { StockItem, type StockCount, type StockExpectation } from "#domain/stock/stock.ts";
+import { readLeftSince } from "../stock/stock-moves.ts";
 import { answerKnown, historyFields, historyRef } from "./history-entry.ts";
 import { authorOf, type ChangeContext, MAX_ATTEMPTS, refuseChange } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
@@ -21,8 +22,8 @@ interface StockEntry {
 }
 
 /**
- * Sets the stock on hand to a counted quantity (STOCK-6), once. A count older than the store's latest
- * changes nothing but is kept in the history.
+ * Sets the stock on hand to a counted quantity less what has left since (STOCK-6), once. A count older than the store's
+ * latest changes nothing but is kept in the history.
  */
 export async function acceptCount(context: ChangeContext, count: StockCount): Promise<SaveRecordAnswer> {
   const { onHand, reason, note, countedAt, ...product } = count;
@@ -81,19 +82,21 @@ async function setFigure(
   if (stored === null || stored.isDeleted) return refuseChange("NOT_FOUND", "productId");
 
   const author = authorOf(context);
+  // A device's clock may run ahead; that must not block later entries.
+  const enteredAt = Math.min(entry.enteredAt, author.at);
+  const leftSince = "onHand" in figure ? await readLeftSince(transaction, stockRef, enteredAt) : 0;
   const item = v.safeParse(StockItem, { ...stock?.data(), productId });
   const before = item.success ? item.output : null;
   if (before === null && !("onHand" in figure)) return refuseChange("NOT_FOUND", "onHand");
   const lastEnteredAt: unknown = stock?.get(clock);
-  // A device's clock may run ahead; that must not block later entries.
-  const enteredAt = Math.min(entry.enteredAt, author.at);
   const isOutdated = typeof lastEnteredAt === "number" && lastEnteredAt > enteredAt;
   const revision: unknown = stock?.get("rev");
   const rev = (typeof revision === "number" ? revision : 0) + (isOutdated ? 0 : 1);
   if (!isOutdated) {
     // Only a count updates the age of the figure.
     const age = "onHand" in figure ? { asOf: author.at } : {};
-    const fields = { ...figure, ...age, [clock]: enteredAt, updatedAt: FieldValue.serverTimestamp(), rev };
+    const set = "onHand" in figure ? { onHand: figure.onHand - leftSince } : figure;
+    const fields = { ...set, ...age, [clock]: enteredAt, updatedAt: FieldValue.serverTimestamp(), rev };
     if (stock?.exists === true && before !== null) transaction.update(stockRef, fields);
     else {
       const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid };

@@ -31,3 +31,5 @@ function companyTask(name: TaskName): TaskQueueFunction {
 
 export const publishBlock = companyTask("publishBlock");
 export const publishCatalogue = companyTask("publishCatalogue");
+export const foldStock = companyTask("foldStock");
+export const handOverOrders = companyTask("handOverOrders");

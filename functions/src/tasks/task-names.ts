@@ -5,9 +5,10 @@
 export const TASKS = {
   publishCatalogue: { gatherMs: 10_000 },
   publishBlock: { gatherMs: 5_000 },
+  foldStock: { gatherMs: 2_000 },
+  handOverOrders: { gatherMs: 2_000 },
 } as const satisfies Readonly<Record<string, { readonly gatherMs: number }>>;
 
 export type TaskName = keyof typeof TASKS;
 
-/** Asked for regularly for every company: changes settle without another request, and a request can get lost. */
-export const REGULAR_TASKS = ["publishCatalogue", "publishBlock"] as const satisfies readonly TaskName[];
+export const TASK_NAMES = Object.keys(TASKS) as readonly TaskName[];

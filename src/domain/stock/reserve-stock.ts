@@ -44,7 +44,10 @@ export function reserveStock(
   return { reservations, short };
 }
 
-function quantitiesByProduct(lines: readonly Pick<OrderLine, "productId" | "quantity">[]): Map<Identifier, number> {
+/** How much of each product the lines have together. */
+export function quantitiesByProduct(
+  lines: readonly Pick<OrderLine, "productId" | "quantity">[],
+): Map<Identifier, number> {
   const quantities = new Map<Identifier, number>();
   for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   return quantities;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createTaskRunner } from "#emulator/local/task-runner.ts";
 import { readManifest } from "#functions/catalogue/stored-pack.ts";
 import { requestForAll } from "#functions/tasks/request-for-all.ts";
+import { TASK_NAMES } from "#functions/tasks/task-names.ts";
 import { dueAfter } from "#functions/tasks/task-queue.ts";
 import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 
@@ -33,22 +34,24 @@ describe("the schedule of catalogues", () => {
   it("[C12] requests one task for each company, however many there are, and reads no catalogue", async () => {
     const ids = Array.from({ length: 450 }, (_, index) => `many-${index}`);
     await Promise.all(ids.map((id) => backend.firestore.doc(`companies/${id}`).set({ name: id })));
-    await requestForAll(backend, "publishCatalogue");
-    await requestForAll(backend, "publishCatalogue");
-    const waiting = backend.tasks.waiting().map(({ companyId }) => companyId);
-    expect(waiting.toSorted()).toEqual([...ids, "demo", "real"].toSorted());
+    await requestForAll(backend, TASK_NAMES);
+    await requestForAll(backend, TASK_NAMES);
+    for (const name of TASK_NAMES) {
+      const waiting = backend.tasks.waiting().filter((task) => task.name === name);
+      expect(waiting.map(({ companyId }) => companyId).toSorted()).toEqual([...ids, "demo", "real"].toSorted());
+    }
   });
 
   it.each([
     ["never ends", () => new Promise<never>(() => {}), []],
-    ["fails", () => Promise.reject(new Error("damaged")), ["a-first"]],
+    ["fails", () => Promise.reject(new Error("damaged")), ["publishCatalogue a-first"]],
   ])("[C12] publishes the others while the task of one company %s", async (_, answer, reported) => {
     await backend.firestore.doc("companies/a-first").set({ name: "first" });
     const asked = vi.fn(answer);
     const failed: string[] = [];
     const broken = { firestore: answering("a-first", asked), now: backend.now };
-    const tasks = createTaskRunner(broken, (__, companyId) => failed.push(companyId));
-    await requestForAll({ ...broken, tasks }, "publishCatalogue");
+    const tasks = createTaskRunner(broken, (name, companyId) => failed.push(`${name} ${companyId}`));
+    await requestForAll({ ...broken, tasks }, TASK_NAMES);
     await vi.waitFor(async () => {
       expect(await Promise.all(["demo", "real"].map(manifestOf))).not.toContain(null);
     });

@@ -81,7 +81,7 @@ describe("placeOrders stores", () => {
     });
     expect(v.is(StoredOrder, stored)).toBe(true);
     expect(stored?.["createdAt"]).toEqual(stored?.["updatedAt"]);
-    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 100, reserved: 2, rev: 2, asOf: NOW });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 2, rev: 2, asOf: NOW });
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({
       orders: 1,
       net: 2_500,
@@ -90,19 +90,19 @@ describe("placeOrders stores", () => {
     });
   });
 
-  it("at most 12 documents for an order of ten lines, whatever was sold before", async () => {
+  it("[STOCK-10] three documents for an order of ten lines, whatever was sold before", async () => {
     const ids = await putProducts(10);
     const lines = ids.map((id) => makeLine({ lineId: id, productId: id }));
     await send([makeOrder({ orderId: "earlier", lines })]);
     const paths = await backend.writtenBy(() => send([makeOrder({ lines }, { number: 2 })]));
-    expect(paths).toHaveLength(12);
+    expect(paths.map((path) => String(path.split("/")[2])).toSorted()).toEqual(["kpiDays", "orders", "stockMoves"]);
   });
 
   it("an order of 500 lines in one transaction", async () => {
     const ids = await putProducts(500);
     const order = makeOrder({ lines: ids.map((id) => makeLine({ lineId: id, productId: id })) });
     expect(await sendOne(order)).toMatchObject({ outcome: "accepted", receipt: { status: "confirmed" } });
-    expect(await backend.read("stock/q499")).toMatchObject({ reserved: 2 });
+    expect(await backend.stockAtRest("q499")).toMatchObject({ reserved: 2 });
   });
 
   it("every order of a batch, in sequence, each with its own answer", async () => {
@@ -112,7 +112,7 @@ describe("placeOrders stores", () => {
       orders.map((order) => order.orderId),
     );
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 20, net: 50_000 });
-    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 40 });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 40 });
   });
 });
 
@@ -122,7 +122,7 @@ describe("placeOrders accepts an order once", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOne(order)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ outcome: "accepted" });
-    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 2 });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 2 });
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1 });
   });
 
@@ -201,7 +201,7 @@ describe("placeOrders accepts an order once", () => {
       ),
     );
     expect(answers.map((answer) => answer?.outcome)).toEqual(answers.map(() => "accepted"));
-    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 16 });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 16 });
   });
 });
 
@@ -297,18 +297,18 @@ describe("placeOrders flags for the store", () => {
     const [one, two] = await send([first, second]);
     expect(one).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
     expect(two).toMatchObject({ receipt: { status: "pending_approval", flags: ["OVER_CREDIT"] } });
-    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 2 });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 2 });
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 2 });
   });
 
   it("stock, by the company's policy", async () => {
     await putStock(backend.firestore, makeStock({ onHand: 1 }));
     expect(await sendOne(makeOrder())).toMatchObject({ receipt: { status: "confirmed", flags: ["STOCK_SHORT"] } });
-    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 2 });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 2 });
     await putStock(backend.firestore, makeStock({ onHand: 1 }));
     await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ stockPolicy: "cut" }) }));
     await sendOne(makeOrder({ orderId: "o2" }, { number: 2 }));
-    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 1 });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 1 });
     expect(await backend.read("orders/o2")).toMatchObject({ reserved: { p1: 1 } });
     await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ stockPolicy: "review" }) }));
     const third = await sendOne(makeOrder({ orderId: "o3" }, { number: 3 }));
