@@ -35,7 +35,8 @@ export async function applyRows(backend: Backend, auth: CallerAuth, data: unknow
   const answer = await context.firestore.runTransaction((transaction) => applyBatch(transaction, context, request), {
     maxAttempts: MAX_ATTEMPTS,
   });
-  await backend.tasks.request("publishBlock", context.caller.companyId);
+  const isOfCustomers = request.rows.some(({ noun }) => noun === "customer");
+  await backend.tasks.request(isOfCustomers ? "handOverOrders" : "publishBlock", context.caller.companyId);
   return answer;
 }
 

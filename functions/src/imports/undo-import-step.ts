@@ -41,6 +41,7 @@ export async function undoImportStep(backend: Backend, auth: CallerAuth, data: u
     );
   }
   await backend.tasks.request("publishBlock", context.caller.companyId);
+  await backend.tasks.request("handOverOrders", context.caller.companyId);
   const batchesLeft = (await all.count().get()).data().count;
   if (batchesLeft > 0) return { restored, left: [], batchesLeft };
   return { restored, left: await endUndo(context, ref), batchesLeft };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
 import { Change } from "#domain/sync/change-kinds.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { answerEach } from "../answer-each.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
@@ -14,7 +15,7 @@ import { acceptDecision } from "./accept-decision.ts";
 import { acceptEdit } from "./accept-edit.ts";
 import { acceptReport } from "./accept-report.ts";
 import { isStorable } from "./is-storable.ts";
-import { type ChangeContext, refuseChange, type RecordContext } from "./record-context.ts";
+import { type ChangeContext, refuseChange } from "./record-context.ts";
 
 /** The maximum size of a change, in bytes. */
 const MAX_CHANGE_BYTES = 200_000;
@@ -32,14 +33,13 @@ export async function acceptChanges(
   const caller = await verifyCaller(backend, auth);
   limitChanges(caller.uid, backend.now(), countItems(data, "changes"));
   const { changes } = parseRequest(ChangesRequest, data);
-  const answer = await answerEach(caller, "saveRecords", changes, (change) =>
-    acceptChange({ ...backend, caller }, change),
-  );
+  const context = { ...backend, caller, raised: new Set<Identifier>() };
+  const answer = await answerEach(caller, "saveRecords", changes, (change) => acceptChange(context, change));
   await backend.tasks.request("publishBlock", caller.companyId);
   return answer;
 }
 
-async function acceptChange(context: RecordContext, sent: unknown): Promise<SaveRecordAnswer> {
+async function acceptChange(context: Omit<ChangeContext, "contentHash">, sent: unknown): Promise<SaveRecordAnswer> {
   if (!isStorable(sent, MAX_CHANGE_BYTES)) return refuseChange("SCHEMA_INVALID", "");
   const parsed = v.safeParse(Change, sent);
   if (!parsed.success) return refuseChange("SCHEMA_INVALID", fieldOf(parsed.issues));

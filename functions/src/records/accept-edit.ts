@@ -1,4 +1,5 @@
 import type { Transaction } from "firebase-admin/firestore";
+import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { isEditableField } from "#domain/records/record-nouns.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
@@ -16,12 +17,26 @@ import { findPricedLists, bumpVersions, writeChange } from "./write-change.ts";
 export async function acceptEdit(context: ChangeContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
   const invalidField = Object.keys(edit.yielded).find((field) => !isEditableField(edit.noun, field));
   if (invalidField !== undefined) return refuseChange("SCHEMA_INVALID", invalidField);
-  return context.firestore.runTransaction((transaction) => saveEdit(transaction, context, edit), {
-    maxAttempts: MAX_ATTEMPTS,
-  });
+  const { answer, raised } = await context.firestore.runTransaction(
+    async (transaction) => {
+      const raised: PriceList[] = [];
+      return { answer: await saveEdit(transaction, context, edit, raised), raised };
+    },
+    { maxAttempts: MAX_ATTEMPTS },
+  );
+  for (const { id } of raised) context.raised.add(id);
+  if ("repId" in edit.fields || "otherRepIds" in edit.fields)
+    await context.tasks.request("handOverOrders", context.caller.companyId);
+  return answer;
 }
 
-async function saveEdit(transaction: Transaction, context: ChangeContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
+/** Adds the price lists whose version rises to `raised`. */
+async function saveEdit(
+  transaction: Transaction,
+  context: ChangeContext,
+  edit: RecordEdit,
+  raised: PriceList[],
+): Promise<SaveRecordAnswer> {
   const { firestore, caller, contentHash } = context;
   const { changeId, noun, recordId, label, yielded } = edit;
   const change = { ...edit, isNew: edit.baseRev === 0 };
@@ -46,7 +61,10 @@ async function saveEdit(transaction: Transaction, context: ChangeContext, edit: 
   }
   const kind = stored === null ? "created" : "changed";
   const rev = writeChange(transaction, context, checked, { changeId, label, kind, yielded, contentHash });
-  if (noun === "product") bumpVersions(transaction, context, findPricedLists(changed, related.priceLists));
+  if (noun === "product") {
+    raised.push(...findPricedLists(changed, related.priceLists).filter(({ id }) => !context.raised.has(id)));
+    bumpVersions(transaction, context, raised);
+  }
   return { outcome: "accepted", rev };
 }
 

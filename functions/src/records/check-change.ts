@@ -11,7 +11,7 @@ import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField }
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { findPersonProblem } from "./change-person.ts";
 import { findRuleInUse } from "./find-rule-in-use.ts";
-import { type Reassignment, readReassignment } from "./reassign-customers.ts";
+import { findReassignment, type Reassignment } from "./reassign-customers.ts";
 import type { RecordContext } from "./record-context.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 import { CODE_FIELDS, costRef, type RecordChange, type RelatedRecords, stockRef } from "./related-records.ts";
@@ -114,7 +114,7 @@ export async function checkChange(
     ),
     hasStock: stock?.exists === true,
     replacedDefaults: isDefault ? formerDefaults(recordId, related.priceLists) : [],
-    reassignment: noun === "customer" ? await readReassignment(transaction, context, recordId, stored, clean) : null,
+    reassignment: noun === "customer" ? findReassignment(recordId, stored, clean) : null,
   };
 }
 

@@ -1,58 +1,40 @@
 import {
-  FieldValue,
-  Timestamp,
+  type CollectionReference,
   type DocumentReference,
-  type QueryDocumentSnapshot,
+  FieldValue,
   type Transaction,
 } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Customer, repsOf, repsWithout } from "#domain/customer/customer.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
-import { OWN_ORDER_DAYS } from "#domain/sync/feed.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import type { RecordContext } from "./record-context.ts";
 import { touchedFields, type StoredRecord } from "./record-document.ts";
 
-const DAY = 86_400_000;
-
-/** The most orders updated when a customer is reassigned; a customer has some dozens in the last months. */
-const MAX_ORDERS = 100;
-
-const Reps = v.pick(Customer, ["repId", "otherRepIds"]);
+/** The people a customer is assigned to. */
+export const Reps = v.pick(Customer, ["repId", "otherRepIds"]);
 type Reps = v.InferOutput<typeof Reps>;
 
-/** A customer whose salespeople change, with the orders their phones may hold. */
+/** A customer whose salespeople change. */
 export interface Reassignment {
   readonly customerId: Identifier;
   readonly before: Reps;
   readonly after: Reps;
   /** The latest revision that people who lose it may have. */
   readonly lastRev: number;
-  readonly orders: readonly QueryDocumentSnapshot[];
 }
 
-/** Null if the salespeople do not change. Reads, so it must run before any write. */
-export async function readReassignment(
-  transaction: Transaction,
-  { firestore, caller, now }: RecordContext,
+/** Null if the salespeople do not change. */
+export function findReassignment(
   customerId: Identifier,
   stored: StoredRecord | null,
   record: PlainRecord,
-): Promise<Reassignment | null> {
+): Reassignment | null {
   if (stored === null) return null;
   const [before, after] = [v.safeParse(Reps, stored.row), v.safeParse(Reps, record)];
   if (!before.success || !after.success || isSameValue(repsOf(before.output), repsOf(after.output))) return null;
-  const orders = await transaction.get(
-    firestore
-      .collection(`companies/${caller.companyId}/orders`)
-      .where("customerId", "==", customerId)
-      .where("updatedAt", ">=", Timestamp.fromMillis(now() - OWN_ORDER_DAYS * DAY))
-      .orderBy("updatedAt", "desc")
-      .limit(MAX_ORDERS)
-      .select("customerRepIds"),
-  );
-  return { customerId, before: before.output, after: after.output, lastRev: stored.rev, orders: orders.docs };
+  return { customerId, before: before.output, after: after.output, lastRev: stored.rev };
 }
 
 /**
@@ -63,31 +45,35 @@ export function lossRef(company: DocumentReference, customerId: Identifier, repI
   return company.collection("customers").doc(`${customerId}@${repId}`);
 }
 
+/** The customers whose orders have yet to follow them, by customer. */
+export function handoversOf(company: DocumentReference): CollectionReference {
+  return company.collection("handovers");
+}
+
 /**
- * Reassigns a customer (P17, P18): its orders become readable only to the people now assigned, and
- * those who lost it get a tombstone. A query no longer returns the customer to them, so a phone that was offline
- * would keep it. The tombstone is a separate document for the person who lost it, without the customer's data.
+ * Reassigns a customer (P17): those who lost it get a tombstone. A query no longer returns the customer to them, so a
+ * phone that was offline would keep it. The tombstone is a separate document for the person who lost it, without the
+ * customer's data. The orders follow (P18): `handOverOrders` must then be requested.
  */
 export function writeReassignment(
   transaction: Transaction,
   { firestore, caller }: RecordContext,
-  { customerId, before, after, lastRev, orders }: Reassignment,
+  { customerId, before, after, lastRev }: Reassignment,
 ): void {
   const company = firestore.doc(`companies/${caller.companyId}`);
-  for (const repId of repsWithout(before, after)) {
+  const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid };
+  const lostBy = repsWithout(before, after);
+  for (const repId of lostBy) {
     transaction.set(lossRef(company, customerId, repId), {
       repId,
       tombstoneOf: customerId,
       deletedAt: FieldValue.serverTimestamp(),
-      createdAt: FieldValue.serverTimestamp(),
-      createdBy: caller.uid,
+      ...created,
       updatedAt: FieldValue.serverTimestamp(),
       rev: lastRev,
     });
   }
-  const customerRepIds = repsOf(after);
-  for (const order of orders) {
-    if (isSameValue(order.get("customerRepIds"), customerRepIds)) continue;
-    transaction.update(order.ref, { customerRepIds, ...touchedFields() });
-  }
+  // Joins what an earlier reassignment has left to do.
+  const more = lostBy.length === 0 ? {} : { lostBy: FieldValue.arrayUnion(...lostBy) };
+  transaction.set(handoversOf(company).doc(customerId), { ...more, ...created, ...touchedFields() }, { merge: true });
 }

@@ -1,4 +1,5 @@
 import type { RefusalReason, SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
 import type { Caller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -12,6 +13,8 @@ export interface RecordContext extends Backend {
 /** The same for one change sent by a device: the hash of what was sent identifies it beside its id. */
 export interface ChangeContext extends RecordContext {
   readonly contentHash: string;
+  /** The price lists whose version has risen for the changes of this request; changes that raise more add them. */
+  readonly raised: Set<Identifier>;
 }
 
 /** Many people of a company may write at once, so a transaction that fails on contention is retried this often. */

@@ -66,7 +66,7 @@ export function writeChange(
 
 /**
  * The lists whose prices these fields change, and those computed from them. Orders freeze the version of the list they
- * were priced by, so each rises once a change, however many of its prices changed.
+ * were priced by, so each rises once for all prices that change together: an edit, a request's edits, an import.
  */
 export function findPricedLists(fields: readonly string[], priceLists: readonly PriceList[]): PriceList[] {
   const priced = new Set(fields.flatMap((field) => splitField(field).entry ?? []));

@@ -140,26 +140,29 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
 /** Other people's orders are stored only for the user's own customers, and are deleted with the customer (P18). */
 function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers"> {
   const table = plainTable(mirror.customers);
+  /** Decided by what is stored now: a tombstone may be older than the row. */
   async function dropOrders(customerIds: readonly string[]): Promise<void> {
-    if (customerIds.length === 0) return;
+    const ids = [...new Set(customerIds)];
+    const stored = await mirror.customers.bulkGet(ids);
+    const others = ids.filter((_, position) => !(stored[position] && isRepOf(stored[position], uid)));
+    if (others.length === 0) return;
     await mirror.orders
       .where("customerId")
-      .anyOf(customerIds)
+      .anyOf(others)
       .filter(({ repId }) => repId !== uid)
       .delete();
   }
-  const lost = (documents: readonly FeedDocument<FeedRows["customers"]>[]) =>
-    documents.flatMap(({ id, row }) => (row === null || !isRepOf(row, uid) ? [id] : []));
+  const idsOf = (documents: readonly FeedDocument<FeedRows["customers"]>[]) => documents.map(({ id }) => id);
   return {
     ...table,
     names: [...table.names, mirror.orders.name],
     async apply(documents) {
       await table.apply(documents);
-      await dropOrders(lost(documents));
+      await dropOrders(idsOf(documents));
     },
     async replace(documents) {
       await table.replace(documents);
-      await dropOrders(lost(documents));
+      await dropOrders(idsOf(documents));
     },
     async delete(ids) {
       await table.delete(ids);

@@ -55,9 +55,14 @@ async function importReps(importId: string, [main, ...others]: Reps, more: Recor
   const answer = await applyRows(backend, OWNER, { importId, batch: 0, rows: JSON.parse(JSON.stringify(rows)) });
   expect(answer).toEqual({ applied: 1, refused: [] });
   await closeImport(backend, OWNER, { importId });
+  await backend.runTasks();
 }
 
-const undo = (importId: string) => undoImportStep(backend, OWNER, { importId });
+async function undo(importId: string) {
+  const answer = await undoImportStep(backend, OWNER, { importId });
+  await backend.runTasks();
+  return answer;
+}
 
 async function placeAs(uid: Uid, orderId: string): Promise<void> {
   const order = { ...makeOrder({ orderId, customerId: "c1" }), repId: uid };

@@ -28,6 +28,7 @@ async function reassignment(from: readonly string[], to: readonly string[]): Pro
   };
   const answer = await saveAs(backend, "demo-owner", { noun: "customer", recordId: "c1", fields });
   expect(answer).toMatchObject({ outcome: "accepted" });
+  await backend.runTasks();
 }
 
 async function placeAs(uid: Uid, orderId: string, customerId = "c1"): Promise<void> {

@@ -51,7 +51,7 @@ describe("the schedule of catalogues", () => {
     const failed: string[] = [];
     const broken = { firestore: answering("a-first", asked), now: backend.now };
     const tasks = createTaskRunner(broken, (name, companyId) => failed.push(`${name} ${companyId}`));
-    await requestForAll({ ...broken, tasks }, TASK_NAMES);
+    await requestForAll({ ...broken, tasks }, ["publishCatalogue"]);
     await vi.waitFor(async () => {
       expect(await Promise.all(["demo", "real"].map(manifestOf))).not.toContain(null);
     });
