@@ -155,6 +155,7 @@ const ORDER_INDEXES = [
   "orderId",
   "customerId",
   "capturedAt",
+  "[customerId+capturedAt]",
   "[customerId+status]",
   "[status+capturedAt]",
   "[status+promisedOn]",

@@ -7,7 +7,8 @@ import type { Product } from "#domain/product/product.ts";
 import { visitDueAt } from "#domain/itinerary/visit-due.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCustomer } from "#local/outbox/rows-with-edits.ts";
-import { listOrders, type OrderView } from "../order/orders.ts";
+import { listOrders } from "../order/orders.ts";
+import type { OrderView } from "../order/order-view.ts";
 import { listProducts } from "../product/products.ts";
 
 /** The customer's next visit: a stop of the itinerary with its reasons, otherwise the day its plan is due. */

@@ -4,7 +4,8 @@ import type { Day } from "#domain/values/instant.ts";
 import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCustomers } from "#local/outbox/rows-with-edits.ts";
-import { listOrdersByCustomer, type OrderView } from "../order/orders.ts";
+import { listOrdersByCustomer } from "../order/orders.ts";
+import type { OrderView } from "../order/order-view.ts";
 
 /** A stop with its customer (null while customers are loading), its orders and unsent work. */
 export interface StopView {

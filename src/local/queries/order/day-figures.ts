@@ -1,8 +1,10 @@
+import * as v from "valibot";
+import { isCounted } from "#domain/order/order-status.ts";
+import { OrderStatus } from "#domain/order/order.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import type { Currency } from "#domain/values/money.ts";
-import type { OrderStatus } from "#domain/order/order.ts";
+import { type Currency, sumAmounts } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
-import { listOrders, type OrderView } from "./orders.ts";
+import { listUnmirrored, type OrderView, readWork, storedView, workView } from "./order-view.ts";
 
 /** Today's sales by KPI-4: net of discounts, before tax; counted on the capture day for who captured it. */
 export interface DayFigures {
@@ -21,35 +23,60 @@ export interface RepFigures {
   readonly orders: number;
 }
 
-/** Leaves the count (KPI-1). */
-const NOT_COUNTED: readonly OrderStatus[] = ["rejected", "cancelled"];
-/** More orders than one day of one company holds. */
-const ALL = 5_000;
+/** An index entry of an order: it holds all that figures need, so that no order is read for them. */
+const Counted = v.tuple([v.string(), v.string(), OrderStatus, v.number()]);
 
 /** The figures of the company's day so far, from what this device holds; null before the company is loaded. */
 export async function readDayFigures(device: Device, { mine }: { readonly mine: boolean }): Promise<DayFigures | null> {
-  const company = await device.mirror.company.get(device.identity.companyId);
+  const { identity, mirror } = device;
+  const company = await mirror.company.get(identity.companyId);
   if (company === undefined) return null;
   const today = businessDayOf(device.now(), company.settings.timeZone);
-  const views = await listOrders(device, { mine, limit: ALL, since: device.now() - 2 * 24 * 60 * 60 * 1000 });
-  const counted = views.filter(({ order, status }) => order.businessDay === today && !NOT_COUNTED.includes(status));
+  const work = await readWork(device);
+  const [entries, stepped, own] = await Promise.all([
+    ordersOf(device, today, mine ? identity.uid : null).keys(),
+    mirror.orders.bulkGet([...work.entries.keys()]),
+    listUnmirrored(device, work),
+  ]);
+  const byRep = new Map<string, { net: number; orders: number }>();
+  let unsent = 0;
+  const count = (repId: string, net: number, sign: 1 | -1) => {
+    const before = byRep.get(repId) ?? { net: 0, orders: 0 };
+    byRep.set(repId, { net: before.net + sign * net, orders: before.orders + sign });
+  };
+  for (const [, repId, status, net] of v.parse(v.array(Counted), entries)) if (isCounted(status)) count(repId, net, 1);
+  const isMeant = ({ order }: OrderView) => order.businessDay === today && (!mine || order.repId === identity.uid);
+  for (const row of stepped) {
+    if (row === undefined) continue;
+    const view = storedView(row, work);
+    if (!isMeant(view)) continue;
+    if (isCounted(view.status) && view.sync !== "in_store") unsent += 1;
+    // The status it has here may be another than the store's.
+    if (isCounted(row.status) !== isCounted(view.status))
+      count(row.repId, row.totals.net, isCounted(view.status) ? 1 : -1);
+  }
+  const ownCounted = own.map((row) => workView(row, work)).filter((view) => isMeant(view) && isCounted(view.status));
+  for (const { order } of ownCounted) count(order.repId, order.totals.net, 1);
+  unsent += ownCounted.filter(({ sync }) => sync !== "in_store").length;
+  const names = new Map(ownCounted.map(({ order }) => [order.repId, order.repName]));
+  const reps = [...byRep].filter(([, { orders }]) => orders > 0);
+  const figures = await Promise.all(
+    reps.map(async ([repId, { net, orders }]): Promise<RepFigures> => {
+      const repName = names.get(repId) ?? (await ordersOf(device, today, repId).first())?.repName ?? "";
+      return { repId, repName, net, orders };
+    }),
+  );
   return {
     currency: company.settings.currency,
-    net: sumNet(counted),
-    orders: counted.length,
-    unsent: counted.filter((view) => view.sync !== "in_store").length,
-    byRep: figuresByRep(counted),
+    net: sumAmounts(figures.map(({ net }) => net)),
+    orders: figures.reduce((sum, { orders }) => sum + orders, 0),
+    unsent,
+    byRep: figures.sort((a, b) => b.net - a.net),
   };
 }
 
-function figuresByRep(views: readonly OrderView[]): RepFigures[] {
-  const viewsByRep = new Map<string, OrderView[]>();
-  for (const view of views) viewsByRep.set(view.order.repId, [...(viewsByRep.get(view.order.repId) ?? []), view]);
-  return [...viewsByRep]
-    .map(([repId, own]) => ({ repId, repName: own[0]?.order.repName ?? "", net: sumNet(own), orders: own.length }))
-    .sort((a, b) => b.net - a.net);
-}
-
-function sumNet(views: readonly OrderView[]): number {
-  return views.reduce((sum, view) => sum + view.order.totals.net, 0);
+/** A day's orders in the index, of one person or of all. A list sorts after every text. */
+function ordersOf({ mirror }: Device, day: string, repId: string | null) {
+  const from = repId === null ? [day] : [day, repId];
+  return mirror.orders.where("[businessDay+repId+status+totals.net]").between(from, [...from, []]);
 }

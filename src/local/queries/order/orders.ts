@@ -1,38 +1,9 @@
-import { captureIdOf } from "#domain/sync/change-kinds.ts";
+import { CLOSED_STATUSES, OPEN_STATUSES } from "#domain/order/order-status.ts";
+import type { OrderStatus, StoredOrder } from "#domain/order/order.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import {
-  knownFlags,
-  type Order,
-  type OrderDifference,
-  type OrderFlag,
-  type OrderStatus,
-  type OrderStep,
-  type StoredOrder,
-} from "#domain/order/order.ts";
-import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
-import { syncStateOf } from "#local/outbox/sync-state-of.ts";
-import type { OutboxEntry } from "#local/databases/work-database.ts";
-import type { WorkOrder } from "#domain/changes/place-order.ts";
-
-/** An order as a screen shows it: the server's copy where there is one, with what this device knows laid over it. */
-export interface OrderView {
-  readonly order: Order;
-  readonly status: OrderStatus;
-  readonly flags: readonly OrderFlag[];
-  /** What the store charges otherwise than captured; none while it has not answered. */
-  readonly differences: readonly OrderDifference[];
-  readonly sync: SyncState;
-  /** Null until the store has answered with its receipt. */
-  readonly receiptCode: string | null;
-  readonly receivedAt: number | null;
-  readonly assignedTo: string;
-  readonly history: readonly OrderStep[];
-  /** The outbox entry that concerns this order, if one waits; `problem` is why it has not got there. */
-  readonly entryKey: string | null;
-  readonly problem: OutboxEntry["lastProblem"];
-}
+import { listUnmirrored, type OrderView, readWork, storedView, type Work, workView } from "./order-view.ts";
 
 /** Which orders: `toSend` are those with something unsent, the others go by business status. `mine` = I captured it. */
 export interface OrderFilter {
@@ -46,21 +17,14 @@ export interface OrderFilter {
   readonly limit?: number;
 }
 
-const TAB_STATUSES = {
+const TAB_STATUSES: Readonly<Record<"review" | "open" | "done", readonly OrderStatus[]>> = {
   review: ["needs_review", "pending_approval", "on_hold"],
-  open: [
-    "submitted",
-    "needs_review",
-    "pending_approval",
-    "confirmed",
-    "on_hold",
-    "preparing",
-    "ready",
-    "out_for_delivery",
-    "delivery_failed",
-  ],
-  done: ["delivered", "partially_delivered", "completed", "rejected", "cancelled"],
-} as const satisfies Record<string, readonly OrderStatus[]>;
+  open: OPEN_STATUSES,
+  done: CLOSED_STATUSES,
+};
+
+/** Sorts after every time. */
+const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** Orders on this device, newest capture first: own unconfirmed work over the mirror, none of them twice. */
 export async function listOrders(device: Device, filter: OrderFilter = {}): Promise<readonly OrderView[]> {
@@ -93,6 +57,12 @@ export async function listOrdersByCustomer(
   return byCustomer;
 }
 
+/** Those of these orders that this device has. */
+export async function getOrders(device: Device, orderIds: readonly string[]): Promise<readonly OrderView[]> {
+  const views = await Promise.all(orderIds.map((orderId) => getOrder(device, orderId)));
+  return views.filter((view) => view !== null);
+}
+
 /** One order, or null where this device has no copy of it. */
 export async function getOrder(device: Device, orderId: string): Promise<OrderView | null> {
   const [stored, work] = await Promise.all([device.mirror.orders.get(orderId), readWork(device)]);
@@ -101,36 +71,7 @@ export async function getOrder(device: Device, orderId: string): Promise<OrderVi
   return row === undefined ? null : workView(row, work);
 }
 
-/** What this device has made and not seen confirmed: little, so that it is read whole. */
-interface Work {
-  readonly orders: ReadonlyMap<string, WorkOrder>;
-  /** The entry that decides how an order is shown: the latest one, but a parked one before all others. */
-  readonly entries: ReadonlyMap<string, OutboxEntry>;
-}
-
-async function readWork(device: Device): Promise<Work> {
-  const [orders, outbox] = await Promise.all([
-    device.work.orders.toArray(),
-    device.work.outbox.orderBy("seq").toArray(),
-  ]);
-  const entries = new Map<string, OutboxEntry>();
-  for (const entry of outbox) {
-    const orderId = captureIdOf(entry.change);
-    if (orderId !== null && entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
-  }
-  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries };
-}
-
-async function listUnmirrored(device: Device, work: Work): Promise<WorkOrder[]> {
-  const mirrored = new Set(
-    await device.mirror.orders
-      .where("orderId")
-      .anyOf([...work.orders.keys()])
-      .primaryKeys(),
-  );
-  return [...work.orders.values()].filter((row) => !mirrored.has(row.orderId));
-}
-
+/** At most `limit` of each index range are read: a tablet of a large store holds thousands. */
 async function readMirror(
   device: Device,
   filter: OrderFilter,
@@ -139,63 +80,29 @@ async function readMirror(
   matches: (stored: StoredOrder) => boolean,
 ): Promise<StoredOrder[]> {
   const { orders } = device.mirror;
-  if (filter.tab === "toSend")
-    return orders
+  const { tab = "all", customerId, since = 0 } = filter;
+  const withWork = () =>
+    orders
       .where("orderId")
       .anyOf([...work.entries.keys()])
       .filter(matches)
       .toArray();
-  if (filter.customerId !== undefined) {
-    const ofCustomer = await orders.where("customerId").equals(filter.customerId).filter(matches).toArray();
-    return ofCustomer.sort((a, b) => b.capturedAt - a.capturedAt).slice(0, limit);
+  if (tab === "toSend") return withWork();
+  if (customerId !== undefined) {
+    const ofCustomer = orders.where("[customerId+capturedAt]").between([customerId, since], [customerId, NEVER]);
+    return ofCustomer.reverse().filter(matches).limit(limit).toArray();
   }
-  return orders
-    .where("capturedAt")
-    .aboveOrEqual(filter.since ?? 0)
-    .reverse()
-    .filter(matches)
-    .limit(limit)
-    .toArray();
-}
-
-function storedView(stored: StoredOrder, work: Work): OrderView {
-  const entry = work.entries.get(stored.orderId);
-  const own = work.orders.get(stored.orderId);
-  return {
-    order: stored,
-    status: intendedStatus(stored.status, entry),
-    flags: stored.flags,
-    differences: stored.differences ?? [],
-    sync: syncStateOf(entry),
-    receiptCode: own === undefined ? stored.receiptCode : (own.receipt?.receiptCode ?? null),
-    receivedAt: stored.receivedAt,
-    assignedTo: stored.assignedTo,
-    history: stored.history,
-    entryKey: entry?.key ?? null,
-    problem: entry?.lastProblem ?? null,
-  };
-}
-
-function workView(row: WorkOrder, work: Work): OrderView {
-  const entry = work.entries.get(row.orderId);
-  return {
-    order: row.order,
-    status: intendedStatus(row.receipt?.status ?? "submitted", entry),
-    flags: knownFlags(row.receipt?.flags ?? []),
-    differences: [],
-    sync: syncStateOf(entry),
-    receiptCode: row.receipt?.receiptCode ?? null,
-    receivedAt: row.receipt?.receivedAt ?? null,
-    assignedTo: "",
-    history: [],
-    entryKey: entry?.key ?? null,
-    problem: entry?.lastProblem ?? null,
-  };
-}
-
-/** A status step made here is shown at once, marked waiting; a refused one is not: the store's status stands. */
-function intendedStatus(status: OrderStatus, entry: OutboxEntry | undefined): OrderStatus {
-  return entry?.change.kind === "advanceOrder" && entry.state === "waiting" ? entry.change.to : status;
+  if (tab === "all")
+    return orders.where("capturedAt").aboveOrEqual(since).reverse().filter(matches).limit(limit).toArray();
+  const found = await Promise.all([
+    // Their status here may be another than the store's.
+    withWork(),
+    ...TAB_STATUSES[tab].map((status) => {
+      const inStatus = orders.where("[status+capturedAt]").between([status, since], [status, NEVER]);
+      return inStatus.reverse().filter(matches).limit(limit).toArray();
+    }),
+  ]);
+  return [...new Map(found.flat().map((order) => [order.orderId, order])).values()];
 }
 
 function matchesFilter(view: OrderView, filter: OrderFilter, uid: string): boolean {

@@ -128,9 +128,10 @@ function quantityCell({ quantityScale }: Product, quantity: number, { decimalSig
 /** The orders that this device has from the store, the latest first. */
 export async function exportOrders({ mirror }: Device, sink: ExportSink): Promise<void> {
   sink.begin(["orderNo", "capturedAt", "customerCode", "customer", "status", "lines", "net", "total", "currency"]);
-  const count = await mirror.orders.count();
-  for (let from = 0; from < count; from += PORTION) {
-    const orders = await mirror.orders.orderBy("capturedAt").reverse().offset(from).limit(PORTION).toArray();
+  const orderIds = (await mirror.orders.orderBy("capturedAt").primaryKeys()).toReversed();
+  for (let from = 0; from < orderIds.length; from += PORTION) {
+    const portion = await mirror.orders.bulkGet(orderIds.slice(from, from + PORTION));
+    const orders = portion.filter((order) => order !== undefined);
     const customers = await mirror.customers.bulkGet(orders.map(({ customerId }) => customerId));
     sink.take(
       orders.map((order, place) => {

@@ -38,25 +38,26 @@ export async function readProductDetails(
   { productId, customerId }: { readonly productId: string; readonly customerId: string | null },
 ): Promise<ProductDetails | null> {
   const { mirror, identity } = device;
-  const [row, company, categories, lists, pastOrders] = await Promise.all([
+  const [row, company, categories, lists, lastOrder] = await Promise.all([
     getProduct(device, { productId, customerId }),
     mirror.company.get(identity.companyId),
     readCategories(device),
     readPriceLists(device),
-    customerId === null ? [] : mirror.orders.where("customerId").equals(customerId).toArray(),
+    customerId === null
+      ? undefined
+      : mirror.orders
+          .where("[customerId+capturedAt]")
+          .between([customerId, 0], [customerId, Number.MAX_SAFE_INTEGER])
+          .reverse()
+          .filter(({ productIds }) => productIds.includes(productId))
+          .first(),
   ]);
   if (row === null || company === undefined) return null;
   const substitutes = await listProducts(device, { productIds: row.product.substitutes, customerId });
   const { stock } = row;
   const shown = row.available?.quantity ?? 0;
   const day = businessDayOf(device.now(), company.settings.timeZone);
-  const bought = pastOrders
-    .toSorted((a, b) => b.capturedAt - a.capturedAt)
-    .flatMap((order) =>
-      order.lines.flatMap((line) =>
-        line.productId === productId ? [{ at: order.capturedAt, quantity: line.quantity }] : [],
-      ),
-    );
+  const bought = lastOrder?.lines.find((line) => line.productId === productId);
   return {
     ...row,
     company,
@@ -72,6 +73,6 @@ export async function readProductDetails(
     unsent: stock === null ? 0 : availableStock(stock) - shown,
     incoming: stockToCome(stock, day),
     substitutes,
-    lastBought: bought[0] ?? null,
+    lastBought: lastOrder && bought ? { at: lastOrder.capturedAt, quantity: bought.quantity } : null,
   };
 }

@@ -183,11 +183,19 @@ function isForSale(product: Product, customerId: string | null, { lists }: Produ
   return customerId === null || isShownTo(product, lists.groupId);
 }
 
+/** How many of a customer's latest orders tell what they buy. A counter's walk-in customer has thousands. */
+const RECENT_ORDERS = 200;
+
 async function readBought({ mirror }: Device, customerId: string): Promise<string[]> {
   const orders = await mirror.transaction("r", mirror.orders, () =>
-    mirror.orders.where("customerId").equals(customerId).toArray(),
+    mirror.orders
+      .where("[customerId+capturedAt]")
+      .between([customerId, 0], [customerId, Number.MAX_SAFE_INTEGER])
+      .reverse()
+      .limit(RECENT_ORDERS)
+      .toArray(),
   );
-  return [...new Set(orders.flatMap((order) => order.lines.map((line) => line.productId)))];
+  return [...new Set(orders.flatMap(({ productIds }) => productIds))];
 }
 
 /** How many rows are kept: a few screens. */

@@ -7,7 +7,7 @@ import { formatMoney } from "#i18n/format-money.ts";
 import { statementText } from "#components/customer/statement-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
-import type { OrderView } from "#local/queries/order/orders.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";

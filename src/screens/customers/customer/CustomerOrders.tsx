@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
+import { OlderOrders } from "#components/order/OlderOrders.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { useLive } from "#ui/use-live.ts";
 
@@ -12,15 +13,21 @@ export function CustomerOrders({ customerId }: { readonly customerId: string }) 
     <Ready of={orders} failed={t("orders.failed")}>
       {(views) =>
         views.length === 0 ? (
-          <EmptyState title={t("customer.noOrders")} detail={t("customer.noOrdersText")} />
+          <>
+            <EmptyState title={t("customer.noOrders")} detail={t("customer.noOrdersText")} />
+            <OlderOrders />
+          </>
         ) : (
-          <ul className="pb-6">
-            {views.map((view) => (
-              <li key={view.order.orderId}>
-                <OrderRow ofOneCustomer view={view} />
-              </li>
-            ))}
-          </ul>
+          <div className="pb-6">
+            <ul>
+              {views.map((view) => (
+                <li key={view.order.orderId}>
+                  <OrderRow ofOneCustomer view={view} />
+                </li>
+              ))}
+            </ul>
+            <OlderOrders />
+          </div>
         )
       }
     </Ready>

@@ -8,7 +8,7 @@ import type { OrderStatus } from "#domain/order/order.ts";
 import { needsReason, nextStatuses } from "#domain/order/order-status.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
-import type { OrderView } from "#local/queries/order/orders.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";

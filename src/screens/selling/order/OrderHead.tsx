@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import type { OrderView } from "#local/queries/order/orders.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { StatusChip } from "#components/order/StatusChip.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";

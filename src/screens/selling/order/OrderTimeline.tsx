@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { Text } from "#i18n/use-text.ts";
-import type { OrderView } from "#local/queries/order/orders.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { type TimelineStep, timelineSteps } from "./timeline-steps.ts";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { repeatOrder } from "#commands/order/repeat-order.ts";
 import { retryNow } from "#commands/outbox/retry-now.ts";
 import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
-import type { OrderView } from "#local/queries/order/orders.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useCommand } from "#ui/use-command.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/values/instant.ts";
 import type { Order, OrderStatus } from "#domain/order/order.ts";
-import type { OrderView } from "#local/queries/order/orders.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
 
 /** One step of an order. `clock` = whose clock gave the time; null = it has not happened yet. */
 export interface TimelineStep {

@@ -8,7 +8,7 @@ import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { needsReason, nextStatuses } from "#domain/order/order-status.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
-import type { OrderView } from "#local/queries/order/orders.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";

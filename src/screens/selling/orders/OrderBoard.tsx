@@ -1,46 +1,55 @@
 import { Bell, BellOff } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CompanySettings } from "#domain/company/company.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
-import { listOrders, type OrderView } from "#local/queries/order/orders.ts";
+import { type Board, readBoard } from "#local/queries/order/board.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
+import { getOrders } from "#local/queries/order/orders.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { BOARD_COLUMNS, splitBoard } from "./board-columns.ts";
+import { BOARD_COLUMNS, countColumns, splitBoard } from "./board-columns.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import { playChime } from "./play-chime.ts";
 import { useArrivals } from "./use-arrivals.ts";
+
+/** How many cards a column shows at first, and how many more at a time: a large store has thousands of open orders. */
+const CARDS = 30;
+/** How many of those that arrived together are named. */
+const NAMED = 3;
 
 /** The store's board: every open order in its column, earliest promised first, live. */
 export function OrderBoard() {
   const { t } = useTranslation();
   const [sound, setSound] = useState(false);
-  const [latest, setLatest] = useState("");
-  const orders = useLive(listOrders, { tab: "open", limit: 500 });
+  const [shown, setShown] = useState(CARDS);
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  const board = useLive(readBoard, { limit: shown }, { keep: true });
+  const latest = readyValue(useLive(getOrders, arrived)) ?? [];
   const company = useLive(readCompany, null);
   const settings = readyValue(company)?.settings ?? null;
-  const fresh = useArrivals(readyValue(orders) ?? null, "board", (arrived) => {
+  const ids = readyValue(board)?.ids;
+  const open = useMemo(() => (ids ? [...ids.values()].flat() : null), [ids]);
+  const fresh = useArrivals(open, "board", (orderIds) => {
     if (sound) playChime();
-    setLatest(
-      arrived
-        .map(({ order }) =>
-          t("orders.justArrived", { number: shortOrderNumber(order.orderNo), customer: order.customer.name }),
-        )
-        .join(". "),
-    );
+    setArrived(orderIds.slice(0, NAMED));
   });
+  const news = latest.map(({ order }) =>
+    t("orders.justArrived", { number: shortOrderNumber(order.orderNo), customer: order.customer.name }),
+  );
 
   return (
-    <Ready of={orders} failed={t("orders.failed")}>
-      {(views) => (
+    <Ready of={board} failed={t("orders.failed")}>
+      {(value) => (
         <div className="flex min-h-0 flex-1 flex-col">
           <div className="flex shrink-0 items-center justify-between gap-2 px-4">
             <output className="block min-w-0 truncate text-body">
-              {latest === "" ? t("orders.count", { count: views.length }) : latest}
+              {news.length === 0 ? t("orders.count", { count: open?.length ?? 0 }) : news.join(". ")}
             </output>
             <IconButton
               label={t("orders.sound")}
@@ -50,7 +59,13 @@ export function OrderBoard() {
             />
           </div>
           <div className="grid min-h-0 flex-1 grid-cols-5 gap-3 px-4 pb-4">
-            <Columns views={views} fresh={fresh} settings={settings} />
+            <Columns
+              board={value}
+              shown={shown}
+              fresh={fresh}
+              settings={settings}
+              onMore={() => setShown(shown + CARDS)}
+            />
           </div>
         </div>
       )}
@@ -59,15 +74,18 @@ export function OrderBoard() {
 }
 
 interface ColumnsProps {
-  readonly views: readonly OrderView[];
+  readonly board: Board;
+  readonly shown: number;
   readonly fresh: ReadonlySet<string>;
   readonly settings: CompanySettings | null;
+  readonly onMore: () => void;
 }
 
-function Columns({ views, fresh, settings }: ColumnsProps) {
+function Columns({ board, shown, fresh, settings, onMore }: ColumnsProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const board = splitBoard(views.map(boardRow));
+  const cards = splitBoard(board.views.map(boardRow));
+  const counts = countColumns(board.ids);
   return BOARD_COLUMNS.map((column) => (
     <section
       key={column}
@@ -76,15 +94,22 @@ function Columns({ views, fresh, settings }: ColumnsProps) {
     >
       <h2 className="flex items-baseline justify-between px-3 py-2 text-body font-bold">
         {t(`orders.columns.${column}`)}
-        <span className="tabular-nums">{formatCount(board[column].length, locale)}</span>
+        <span className="tabular-nums">{formatCount(counts[column], locale)}</span>
       </h2>
       <ul className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
-        {board[column].map(({ view, since }) => (
+        {cards[column].slice(0, shown).map(({ view, since }) => (
           <li key={view.order.orderId}>
             <BoardCard view={view} since={since} fresh={fresh.has(view.order.orderId)} settings={settings} />
           </li>
         ))}
-        {board[column].length === 0 && <li className="px-1 py-2 text-body text-muted">{t("orders.columnEmpty")}</li>}
+        {counts[column] === 0 && <li className="px-1 py-2 text-body text-muted">{t("orders.columnEmpty")}</li>}
+        {counts[column] > shown && (
+          <li>
+            <Button full onClick={onMore}>
+              {t("orders.showMore", { left: formatCount(counts[column] - shown, locale) })}
+            </Button>
+          </li>
+        )}
       </ul>
     </section>
   ));

@@ -22,6 +22,16 @@ const COLUMN: Readonly<Record<OrderStatus, BoardColumn | null>> = {
   cancelled: null,
 };
 
+/** How many of these orders, counted by status, each column holds. */
+export function countColumns(ids: ReadonlyMap<OrderStatus, readonly string[]>): Readonly<Record<BoardColumn, number>> {
+  const counts: Record<BoardColumn, number> = { new: 0, review: 0, prepare: 0, ready: 0, out: 0 };
+  for (const [status, { length }] of ids) {
+    const column = COLUMN[status];
+    if (column) counts[column] += length;
+  }
+  return counts;
+}
+
 const HOUR = 3_600_000;
 
 /** How urgent a card is: `ageing` after 2 hours in its column, `late` after 4 (ORDER-31). */

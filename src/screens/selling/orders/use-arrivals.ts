@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { OrderView } from "#local/queries/order/orders.ts";
 
 /** How long a new row stays marked. */
 const MARKED_FOR = 8_000;
@@ -9,9 +8,9 @@ const MARKED_FOR = 8_000;
  * its results are not new.
  */
 export function useArrivals(
-  views: readonly OrderView[] | null,
+  ids: readonly string[] | null,
   question: string,
-  onArrive?: (views: readonly OrderView[]) => void,
+  onArrive?: (ids: readonly string[]) => void,
 ): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const known = useRef<{ question: string; ids: Set<string> } | null>(null);
@@ -21,17 +20,16 @@ export function useArrivals(
   }, [onArrive]);
 
   useEffect(() => {
-    if (!views) return;
+    if (!ids) return;
     const before = known.current;
-    known.current = { question, ids: new Set(views.map((view) => view.order.orderId)) };
+    known.current = { question, ids: new Set(ids) };
     if (before?.question !== question) return;
-    const arrived = views.filter((view) => !before.ids.has(view.order.orderId));
+    const arrived = ids.filter((id) => !before.ids.has(id));
     if (arrived.length === 0) return;
-    const ids = arrived.map((view) => view.order.orderId);
-    setFresh((marked) => new Set([...marked, ...ids]));
+    setFresh((marked) => new Set([...marked, ...arrived]));
     arrive.current?.(arrived);
-    setTimeout(() => setFresh((marked) => new Set([...marked].filter((id) => !ids.includes(id)))), MARKED_FOR);
-  }, [views, question]);
+    setTimeout(() => setFresh((marked) => new Set([...marked].filter((id) => !arrived.includes(id)))), MARKED_FOR);
+  }, [ids, question]);
 
   return fresh;
 }

@@ -1,0 +1,103 @@
+import type { WorkOrder } from "#domain/changes/place-order.ts";
+import {
+  knownFlags,
+  type Order,
+  type OrderDifference,
+  type OrderFlag,
+  type OrderStatus,
+  type OrderStep,
+  type StoredOrder,
+} from "#domain/order/order.ts";
+import { captureIdOf } from "#domain/sync/change-kinds.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { Device } from "#local/databases/device.ts";
+import type { OutboxEntry } from "#local/databases/work-database.ts";
+import { syncStateOf } from "#local/outbox/sync-state-of.ts";
+
+/** An order as a screen shows it: the server's copy where there is one, with what this device knows laid over it. */
+export interface OrderView {
+  readonly order: Order;
+  readonly status: OrderStatus;
+  readonly flags: readonly OrderFlag[];
+  /** What the store charges otherwise than captured; none while it has not answered. */
+  readonly differences: readonly OrderDifference[];
+  readonly sync: SyncState;
+  /** Null until the store has answered with its receipt. */
+  readonly receiptCode: string | null;
+  readonly receivedAt: number | null;
+  readonly assignedTo: string;
+  readonly history: readonly OrderStep[];
+  /** The outbox entry that concerns this order, if one waits; `problem` is why it has not got there. */
+  readonly entryKey: string | null;
+  readonly problem: OutboxEntry["lastProblem"];
+}
+
+/** What this device has made and not seen confirmed: little, so that it is read whole. */
+export interface Work {
+  readonly orders: ReadonlyMap<string, WorkOrder>;
+  /** The entry that decides how an order is shown: the latest one, but a parked one before all others. */
+  readonly entries: ReadonlyMap<string, OutboxEntry>;
+}
+
+export async function readWork(device: Device): Promise<Work> {
+  const [orders, outbox] = await Promise.all([
+    device.work.orders.toArray(),
+    device.work.outbox.orderBy("seq").toArray(),
+  ]);
+  const entries = new Map<string, OutboxEntry>();
+  for (const entry of outbox) {
+    const orderId = captureIdOf(entry.change);
+    if (orderId !== null && entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
+  }
+  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries };
+}
+
+export async function listUnmirrored(device: Device, work: Work): Promise<WorkOrder[]> {
+  const mirrored = new Set(
+    await device.mirror.orders
+      .where("orderId")
+      .anyOf([...work.orders.keys()])
+      .primaryKeys(),
+  );
+  return [...work.orders.values()].filter((row) => !mirrored.has(row.orderId));
+}
+
+export function storedView(stored: StoredOrder, work: Work): OrderView {
+  const entry = work.entries.get(stored.orderId);
+  const own = work.orders.get(stored.orderId);
+  return {
+    order: stored,
+    status: intendedStatus(stored.status, entry),
+    flags: stored.flags,
+    differences: stored.differences ?? [],
+    sync: syncStateOf(entry),
+    receiptCode: own === undefined ? stored.receiptCode : (own.receipt?.receiptCode ?? null),
+    receivedAt: stored.receivedAt,
+    assignedTo: stored.assignedTo,
+    history: stored.history,
+    entryKey: entry?.key ?? null,
+    problem: entry?.lastProblem ?? null,
+  };
+}
+
+export function workView(row: WorkOrder, work: Work): OrderView {
+  const entry = work.entries.get(row.orderId);
+  return {
+    order: row.order,
+    status: intendedStatus(row.receipt?.status ?? "submitted", entry),
+    flags: knownFlags(row.receipt?.flags ?? []),
+    differences: [],
+    sync: syncStateOf(entry),
+    receiptCode: row.receipt?.receiptCode ?? null,
+    receivedAt: row.receipt?.receivedAt ?? null,
+    assignedTo: "",
+    history: [],
+    entryKey: entry?.key ?? null,
+    problem: entry?.lastProblem ?? null,
+  };
+}
+
+/** A status step made here is shown at once, marked waiting; a refused one is not: the store's status stands. */
+function intendedStatus(status: OrderStatus, entry: OutboxEntry | undefined): OrderStatus {
+  return entry?.change.kind === "advanceOrder" && entry.state === "waiting" ? entry.change.to : status;
+}

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { advanceOrder } from "#commands/order/advance-order.ts";
+import { isCounted, OPEN_STATUSES } from "#domain/order/order-status.ts";
+import { ORDER_STATUSES, type StoredOrder } from "#domain/order/order.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { readBoard } from "#local/queries/order/board.ts";
+import { readDayFigures } from "#local/queries/order/day-figures.ts";
+import { readOrderHorizon } from "#local/queries/order/order-horizon.ts";
+import { getOrder, listOrders } from "#local/queries/order/orders.ts";
+import { readWorkQueue } from "#local/queries/order/work-queue.ts";
+import { readProductSales } from "#local/queries/product/product-sales.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
+import { serverTimeAt } from "#sync/pull/watermark.ts";
+import { buildIdentity } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
+import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
+import { makeOrder } from "#tests/support/sales.ts";
+
+const HOUR = 3_600_000;
+const ORDERS = 2_800;
+const clock = createClock();
+const TODAY = businessDayOf(clock.now(), "America/Mexico_City");
+
+let tab: Tab;
+/** How many orders were read from the mirror. */
+let reads: number;
+
+/** Two hundred orders of each status, of 20 people, some of them of today; every 100th has a rare product. */
+function orderAt(index: number): StoredOrder {
+  const order = makeOrder({ orderId: `o${index}` });
+  const place = Math.floor(index / ORDER_STATUSES.length);
+  return {
+    ...asStored(order, index, clock.now()),
+    status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? "submitted",
+    repId: `rep${place % 20}`,
+    repName: `Rep ${place % 20}`,
+    businessDay: place % 4 === 0 ? TODAY : "2026-01-02",
+    promisedOn: `2026-12-${String(1 + (place % 28)).padStart(2, "0")}`,
+    capturedAt: clock.now() - place * HOUR,
+    totals: { ...order.totals, net: 100 + index },
+    lines: order.lines.map((line, at) => ({ ...line, productId: at === 0 && index % 100 === 0 ? "rare" : "common" })),
+  };
+}
+
+const ALL = Array.from({ length: ORDERS }, (_, index) => orderAt(index));
+
+beforeEach(async () => {
+  const identity = buildIdentity("eva", { role: "store_staff", roles: ["store_staff"] });
+  const server = createFakeServer(() => clock.now());
+  tab = await openTab({ phone: createPhone(), clock, server, identity });
+  const { mirror } = tab.device;
+  await mirror.orders.bulkPut(ALL.map((order) => mirrored(order)));
+  reads = 0;
+  mirror.orders.hook("reading", (order) => {
+    reads += 1;
+    return order;
+  });
+});
+
+describe("with thousands of orders on the device", () => {
+  it("ORDER-38: the board reads its first cards, and knows all open orders", async () => {
+    const board = await readBoard(tab.device, { limit: 10 });
+    expect(reads).toBe(10 * OPEN_STATUSES.length);
+    const open = ALL.filter(({ status }) => OPEN_STATUSES.includes(status));
+    expect([...board.ids.values()].flat().toSorted()).toEqual(open.map(({ orderId }) => orderId).toSorted());
+    const ready = board.views.filter(({ status }) => status === "ready").map(({ order }) => order.promisedOn);
+    const first = open.filter(({ status }) => status === "ready").map(({ promisedOn }) => promisedOn);
+    expect(ready).toEqual(first.toSorted().slice(0, 10));
+  });
+
+  it("ORDER-28: the board has an order where a waiting step puts it, and one that only this device has", async () => {
+    const step = { orderId: "o3", to: "preparing" } as const;
+    expect((await getOrder(tab.device, "o3"))?.status).toBe("confirmed");
+    expect(await advanceOrder(tab.device, step)).toMatchObject({ ok: true });
+    const own = await sell(tab.device, "c1");
+    const board = await readBoard(tab.device, { limit: 1 });
+    expect(board.ids.get("confirmed")).not.toContain("o3");
+    expect(board.ids.get("preparing")).toContain("o3");
+    expect(board.ids.get("submitted")).toContain(own.orderId);
+    const shown = new Map(board.views.map(({ order, status }) => [order.orderId, status]));
+    expect([shown.get("o3"), shown.get(own.orderId)]).toEqual(["preparing", "submitted"]);
+  });
+
+  it("KPI-4: the day's figures read no order but for a name of each person", async () => {
+    const today = ALL.filter(({ businessDay, status }) => businessDay === TODAY && isCounted(status));
+    const net = today.reduce((sum, { totals }) => sum + totals.net, 0);
+    const people = new Set(today.map(({ repId }) => repId));
+    const figures = await readDayFigures(tab.device, { mine: false });
+    expect(figures).toMatchObject({ net, orders: today.length, unsent: 0 });
+    expect(figures?.byRep.map(({ repId }) => repId).toSorted()).toEqual([...people].toSorted());
+    expect(figures?.byRep.every(({ repId, repName }) => repName === repId.replace("rep", "Rep "))).toBe(true);
+    expect(reads).toBe(people.size);
+  });
+
+  it("KPI-1: the day's figures count what was made here, and no order that was cancelled here", async () => {
+    const before = await readDayFigures(tab.device, { mine: false });
+    const order = await sell(tab.device, "c1");
+    const cancelled = ALL.find(({ status, businessDay }) => status === "confirmed" && businessDay === TODAY);
+    const step = { orderId: cancelled?.orderId ?? "", to: "cancelled", reason: "closed" } as const;
+    expect(await advanceOrder(tab.device, step)).toMatchObject({ ok: true });
+    const after = await readDayFigures(tab.device, { mine: false });
+    expect(after).toMatchObject({
+      net: (before?.net ?? 0) + order.totals.net - (cancelled?.totals.net ?? 0),
+      orders: before?.orders,
+      unsent: 1,
+    });
+  });
+
+  it("KPI-5: the queue reads one order of each state", async () => {
+    const queue = await readWorkQueue(tab.device);
+    expect(queue.map(({ count }) => count)).toEqual(queue.map(() => 200));
+    expect(queue.map(({ oldestAt }) => oldestAt)).toEqual(queue.map(() => clock.now() - 199 * HOUR));
+    expect(reads).toBe(queue.length);
+  });
+
+  it.each([
+    ["all", 50],
+    ["review", 3 * 50],
+    ["open", 9 * 50],
+    ["done", 5 * 50],
+  ] as const)("ORDER-38: the tab %s reads at most a page of each status", async (name, most) => {
+    const views = await listOrders(tab.device, { tab: name, limit: 50 });
+    expect(reads).toBeLessThanOrEqual(most);
+    expect(views).toHaveLength(50);
+    const everything = await listOrders(tab.device, { tab: name, limit: ORDERS });
+    expect(views.map(({ order }) => order.capturedAt)).toEqual(
+      everything.slice(0, 50).map(({ order }) => order.capturedAt),
+    );
+  });
+
+  it("PROD-13: a product's sales read the orders with it, and are complete from the horizon on", async () => {
+    const { mirror } = tab.device;
+    const since = serverTimeAt(clock.now() - 100 * HOUR);
+    const scope = { uid: "eva", role: "store_staff", companyId: "demo" } as const;
+    await mirror.feeds.put({ ...newFeed("orders", scope), since });
+    const sales = await readProductSales(tab.device, { productId: "rare" });
+    expect(reads).toBeLessThan(40);
+    expect(sales?.since).toBe(clock.now() - 100 * HOUR);
+    const sold = ALL.filter(
+      ({ lines, status, capturedAt }) =>
+        isCounted(status) && capturedAt >= clock.now() - 100 * HOUR && lines.some((line) => line.productId === "rare"),
+    );
+    expect(sales?.orders).toBe(sold.length);
+    expect(await readOrderHorizon(tab.device)).toBe(clock.now() - 100 * HOUR);
+  });
+});
