@@ -1,6 +1,5 @@
-import * as v from "valibot";
 import { isCounted } from "#domain/order/order-status.ts";
-import { OrderStatus } from "#domain/order/order.ts";
+import { ORDER_STATUSES } from "#domain/order/order.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { type Currency, sumAmounts } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
@@ -23,9 +22,6 @@ export interface RepFigures {
   readonly orders: number;
 }
 
-/** An index entry of an order: it holds all that figures need, so that no order is read for them. */
-const Counted = v.tuple([v.string(), v.string(), OrderStatus, v.number()]);
-
 /** The figures of the company's day so far, from what this device holds; null before the company is loaded. */
 export async function readDayFigures(device: Device, { mine }: { readonly mine: boolean }): Promise<DayFigures | null> {
   const { identity, mirror } = device;
@@ -44,7 +40,13 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
     const before = byRep.get(repId) ?? { net: 0, orders: 0 };
     byRep.set(repId, { net: before.net + sign * net, orders: before.orders + sign });
   };
-  for (const [, repId, status, net] of v.parse(v.array(Counted), entries)) if (isCounted(status)) count(repId, net, 1);
+  // The index holds all that figures need, so that no order is read for them.
+  for (const entry of entries) {
+    const values: readonly unknown[] = Array.isArray(entry) ? entry : [];
+    const [, repId, name, net] = values;
+    const status = ORDER_STATUSES.find((each) => each === name);
+    if (typeof repId === "string" && typeof net === "number" && status && isCounted(status)) count(repId, net, 1);
+  }
   const isMeant = ({ order }: OrderView) => order.businessDay === today && (!mine || order.repId === identity.uid);
   for (const row of stepped) {
     if (row === undefined) continue;
