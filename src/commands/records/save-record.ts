@@ -96,8 +96,8 @@ async function findProblem(
     const customer = parseRecord("customer", whole);
     if ("row" in customer && prospectProblem(customer.row, identity.uid) !== null) return { code: "notAllowed" };
   }
-  const same = await findSameCode(device, noun, whole);
-  return same === null ? null : { code: noun === "product" ? "skuTaken" : "codeTaken", recordId: same };
+  const same = await findSameCode(device, noun, whole, before && { ...before });
+  return same === null ? null : { code: noun === "product" ? "skuTaken" : "codeTaken", recordId: same.id };
 }
 
 /** Rows of the mirror carry their revision; the catalogue's products do not. */

@@ -24,7 +24,7 @@ export interface TiersDraft {
 }
 
 /** Problems of unreadable fields; `checkProduct` checks the readable ones. */
-export type TiersDraftProblem = FieldProblem<"required" | "notANumber" | "badDay" | "pastDay">;
+export type TiersDraftProblem = FieldProblem<"required" | "notANumber" | "negative" | "badDay" | "pastDay">;
 
 /** The form's initial values: the prices in effect on this day, and the scheduled change. */
 export function draftOfTiers(product: PricedProduct, priceListId: Identifier, day: Day): TiersDraft {
@@ -47,8 +47,8 @@ export function readTiers(
     problems.push({ field: `${field}.${priceListId}`, code, severity: "error" });
   };
   const need = (field: string, value: number | null, otherwise: number) => {
-    if (value !== null && !Number.isNaN(value)) return value;
-    report(field, value === null ? "required" : "notANumber");
+    if (value !== null && value >= 0) return value;
+    report(field, value === null ? "required" : Number.isNaN(value) ? "notANumber" : "negative");
     return otherwise;
   };
   const readBreaks = (field: string, typed: readonly BreakDraft[]): QuantityBreak[] =>
@@ -57,12 +57,14 @@ export function readTiers(
       unitPrice: need(field, entry.unitPrice, 1),
     }));
   if (Number.isNaN(unitPrice)) report("prices", "notANumber");
+  const isNegative = unitPrice !== null && unitPrice < 0;
+  if (isNegative) report("prices", "negative");
   if (next !== null) {
     if (!v.is(v.pipe(v.string(), v.isoDate()), next.from) || !isCalendarDay(next.from)) report("nextPrices", "badDay");
     else if (next.from <= day) report("nextPrices", "pastDay");
   }
   const tiers = {
-    unitPrice: Number.isNaN(unitPrice) ? null : unitPrice,
+    unitPrice: Number.isNaN(unitPrice) || isNegative ? null : unitPrice,
     breaks: readBreaks("breaks", breaks),
     next: next && {
       from: next.from,

@@ -19,6 +19,7 @@ export type ProductProblemCode =
   | "tooHigh"
   | "badCharacters"
   | "belowOne"
+  | "negative"
   | "aboveMaximum"
   | "belowMinimum"
   | "nothingFits"

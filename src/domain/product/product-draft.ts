@@ -98,7 +98,8 @@ export function productOfDraft(draft: ProductDraft, before: Product | null, day:
     problems.push({ field, code: "notANumber", severity: "error" });
     return null;
   };
-  optional("cost", draft.cost);
+  const cost = optional("cost", draft.cost);
+  if (cost !== null && cost < 0) problems.push({ field: "cost", code: "negative", severity: "error" });
   const safety = draft.safety === undefined ? undefined : (optional("safety", draft.safety) ?? 0);
   if (safety !== undefined && safety < 0) problems.push({ field: "safety", code: "negative", severity: "error" });
   if (safety !== undefined && safety > MAX_STOCK) {

@@ -47,12 +47,12 @@ export function checkLists(table: Fields, record: object): FieldProblem<"tooMany
 }
 
 /** Problems of numbers that are too small or too large. */
-export function checkNumbers(table: Fields, record: object): FieldProblem<"belowOne" | "aboveMaximum">[] {
+export function checkNumbers(table: Fields, record: object): FieldProblem<"belowOne" | "negative" | "aboveMaximum">[] {
   return Object.entries(table).flatMap(([name, { kind, limits }]) => {
     if (kind !== "number" || limits === undefined) return [];
     const value = ownValue(record, name);
     if (typeof value !== "number") return [];
-    if (value < limits.min) return { field: name, code: "belowOne", severity: "error" };
+    if (value < limits.min) return { field: name, code: limits.min === 0 ? "negative" : "belowOne", severity: "error" };
     return value > limits.max ? exceeded(name, "aboveMaximum", limits.max) : [];
   });
 }

@@ -1,30 +1,50 @@
+import { isSameSku } from "#domain/product/same-sku.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
 import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import type { Device } from "./device.ts";
 
-/**
- * The id of another record on this device with the same SKU or customer code, or null. The store checks again, since
- * another device may have created one that is not here yet.
- */
-export async function findSameCode(device: Device, noun: RecordNoun, record: PlainRecord): Promise<string | null> {
-  const field = noun === "product" ? "sku" : noun === "customer" ? "code" : null;
-  const code = field === null ? null : record[field];
-  if (field === null || typeof code !== "string") return null;
-  const own = await device.work.recordEdits.where("noun").equals(noun).toArray();
-  const edited = new Map(
-    own.flatMap(({ recordId, edit }) => {
-      const to = edit.fields[field]?.to;
-      return typeof to === "string" ? [[recordId, to] as const] : [];
-    }),
-  );
-  for (const [recordId, value] of edited) if (value === code && recordId !== record["id"]) return recordId;
-  const stored = await findStored(device, noun, code);
-  // A record whose code was changed here no longer conflicts.
-  return stored === null || stored === record["id"] || edited.has(stored) ? null : stored;
+/** Another record that has the code, and its name. */
+export interface CodeOwner {
+  readonly id: string;
+  readonly name: string;
 }
 
-async function findStored(device: Device, noun: RecordNoun, code: string): Promise<string | null> {
-  if (noun === "customer") return (await device.mirror.customers.where("code").equals(code).first())?.id ?? null;
-  const item = await device.catalogue.findByCode(code);
-  return item?.product.sku === code ? item.product.id : null;
+/**
+ * Another record on this device with the same SKU or customer code, or null. A SKU that was not changed (`former`) is
+ * compared exactly: products that differ only in case may exist. The store checks again, since another device may have
+ * created one that is not here yet.
+ */
+export async function findSameCode(
+  device: Device,
+  noun: RecordNoun,
+  record: PlainRecord,
+  former: PlainRecord | null = null,
+): Promise<CodeOwner | null> {
+  const field = noun === "product" ? "sku" : noun === "customer" ? "code" : null;
+  const code = field === null ? null : record[field];
+  if (field === null || typeof code !== "string" || code === "") return null;
+  const folds = noun === "product" && code !== former?.[field];
+  const isSame = (other: unknown) => typeof other === "string" && (folds ? isSameSku(other, code) : other === code);
+  const own = await device.work.recordEdits.where("noun").equals(noun).sortBy("seq");
+  const edited = new Map(
+    own.flatMap(({ recordId, edit }) =>
+      edit.fields[field] === undefined ? [] : [[recordId, { to: edit.fields[field].to, name: edit.label }] as const],
+    ),
+  );
+  for (const [id, { to, name }] of edited) if (isSame(to) && id !== record["id"]) return { id, name };
+  const stored = noun === "customer" ? await findCustomers(device, code) : await findProducts(device, code);
+  // A record whose code was changed here no longer conflicts.
+  const owner = stored.find(({ id, taken }) => isSame(taken) && id !== record["id"] && !edited.has(id));
+  return owner === undefined ? null : { id: owner.id, name: owner.name };
+}
+
+async function findCustomers({ mirror }: Device, code: string) {
+  const rows = await mirror.customers.where("code").equals(code).toArray();
+  return rows.map((row) => ({ id: row.id, name: row.name, taken: row.code }));
+}
+
+/** The catalogue finds a product by its code without case, accents and separators. */
+async function findProducts({ catalogue }: Device, code: string) {
+  const product = (await catalogue.findByCode(code))?.product;
+  return product === undefined ? [] : [{ id: product.id, name: product.name, taken: product.sku }];
 }

@@ -14,6 +14,8 @@ export interface ButtonProps {
   readonly disabled?: boolean;
   /** Why it is disabled ("Needs connection"), shown below the label (SCREEN-8). */
   readonly reason?: string | undefined;
+  /** Whether what the button folds away is shown. */
+  readonly expanded?: boolean;
   /** Full width. */
   readonly full?: boolean;
   readonly onClick?: (() => void) | undefined;
@@ -34,6 +36,7 @@ export function Button({
   busy = false,
   disabled = false,
   reason,
+  expanded,
   full = false,
   onClick,
 }: ButtonProps) {
@@ -43,6 +46,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      aria-expanded={expanded}
       aria-describedby={reason ? reasonId : undefined}
       onClick={onClick}
       className={joinClasses(

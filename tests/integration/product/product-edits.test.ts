@@ -133,12 +133,35 @@ describe("an owner's edit on this device", () => {
     expect(await names({ customerId: "c1" })).toEqual([1, "Cola"]);
   });
 
+  it.each(["yerba-1 Ñ", "YERBA-1ñ", "Yerba-1 n"])(
+    "PROD-1 takes %s for the SKU Yerba-1 ñ, waiting or stored",
+    async (sku) => {
+      const yerba = { ...COLA, id: "yerba", sku: "Yerba-1 ñ" };
+      await device.catalogue.applyProducts(asDocuments([yerba], ({ id }) => id));
+      expect(await findSkuOwner(device, { sku, product: null })).toMatchObject({ id: "yerba" });
+      expect(await findSkuOwner(device, { sku: "Yerba1", product: null })).toBeNull();
+      const after = { ...COLA, sku };
+      expect(await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after })).toMatchObject({
+        problem: { code: "skuTaken", recordId: "yerba" },
+      });
+      // A product that has such a code already can still be edited.
+      const twin = { ...COLA, id: "twin", sku };
+      await device.catalogue.applyProducts(asDocuments([twin], ({ id }) => id));
+      const renamed = { ...twin, name: "Yerba suave" };
+      expect(
+        await saveRecord(device, { noun: "product", recordId: "twin", before: twin, after: renamed }),
+      ).toMatchObject({
+        ok: true,
+      });
+    },
+  );
+
   it("tells who uses a SKU: a stored product or one waiting here", async () => {
-    expect(await findSkuOwner(device, { sku: "C-1", productId: null })).toMatchObject({ id: "cola" });
-    expect(await findSkuOwner(device, { sku: "C-1", productId: "cola" })).toBeNull();
+    expect(await findSkuOwner(device, { sku: "C-1", product: null })).toMatchObject({ id: "cola" });
+    expect(await findSkuOwner(device, { sku: "C-1", product: { id: "cola", sku: "C-1" } })).toBeNull();
     await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after: { ...COLA, sku: "C-2" } });
-    expect(await findSkuOwner(device, { sku: "C-1", productId: null })).toBeNull();
-    expect(await findSkuOwner(device, { sku: "C-2", productId: null })).toMatchObject({ id: "cola" });
+    expect(await findSkuOwner(device, { sku: "C-1", product: null })).toBeNull();
+    expect(await findSkuOwner(device, { sku: "C-2", product: null })).toMatchObject({ id: "cola" });
   });
 });
 

@@ -4,6 +4,7 @@ import type { Day } from "#domain/values/instant.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { Device } from "#local/databases/device.ts";
+import { type CodeOwner, findSameCode } from "#local/databases/same-code.ts";
 import { readCategories } from "#local/outbox/rows-with-edits.ts";
 import { listPriceLists } from "./price-lists.ts";
 import { getProduct } from "./products.ts";
@@ -49,15 +50,7 @@ export async function readProductForm(device: Device, productId: string | null):
 /** Another product on this device that has this SKU; the store checks again. */
 export async function findSkuOwner(
   device: Device,
-  { sku, productId }: { readonly sku: string; readonly productId: string | null },
-): Promise<{ readonly id: string; readonly name: string } | null> {
-  const own = await device.work.recordEdits.where("noun").equals("product").toArray();
-  const edited = own.find(({ recordId, edit }) => recordId !== productId && edit.fields["sku"]?.to === sku);
-  if (edited) return { id: edited.recordId, name: edited.edit.label };
-  if (sku === "") return null;
-  const product = (await device.catalogue.findByCode(sku))?.product;
-  if (product === undefined || product.sku !== sku || product.id === productId) return null;
-  // A local edit may have changed that product's SKU.
-  const isRenamed = own.some(({ recordId, edit }) => recordId === product.id && edit.fields["sku"] !== undefined);
-  return isRenamed ? null : { id: product.id, name: product.name };
+  { sku, product }: { readonly sku: string; readonly product: Pick<Product, "id" | "sku"> | null },
+): Promise<CodeOwner | null> {
+  return findSameCode(device, "product", { id: product?.id, sku }, product && { sku: product.sku });
 }

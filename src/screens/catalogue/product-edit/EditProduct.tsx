@@ -12,6 +12,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { IdentityFields } from "./IdentityFields.tsx";
 import { ImageFields } from "./ImageFields.tsx";
 import { ListingFields } from "./ListingFields.tsx";
+import { NewProductFields } from "./NewProductFields.tsx";
 import { PackFields } from "./PackFields.tsx";
 import { PriceFields } from "./PriceFields.tsx";
 import { useProductForm } from "./use-product-form.ts";
@@ -38,15 +39,21 @@ export function EditProduct({ data, product, onLeave, onAnother }: EditProductPr
         header={{ title: name, actions: product !== null && <Menu entries={[remove]} /> }}
         saveLabel={t("productEdit.save")}
       >
-        <IdentityFields form={form} data={data} />
-        <ImageFields form={form} />
-        <PackFields form={form} />
-        <PriceFields form={form} data={data} />
-        <ListingFields form={form} data={data} productId={product?.id ?? null} />
-        {product === null && (
-          <div className="flex flex-col px-4 pb-4">
-            <Button onClick={() => form.submit(onAnother)}>{t("productEdit.saveAndAdd")}</Button>
-          </div>
+        {product === null ? (
+          <>
+            <NewProductFields form={form} data={data} />
+            <div className="flex flex-col px-4 pb-4">
+              <Button onClick={() => form.submit(onAnother)}>{t("productEdit.saveAndAdd")}</Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <IdentityFields form={form} data={data} />
+            <ImageFields form={form} />
+            <PackFields form={form} />
+            <PriceFields form={form} data={data} />
+            <ListingFields form={form} data={data} productId={product.id} />
+          </>
         )}
       </RecordForm>
       {product !== null && (

@@ -17,24 +17,29 @@ interface IdentityFieldsProps {
 }
 
 /** Names, codes, category, description. */
-export function IdentityFields({ form, data }: IdentityFieldsProps) {
+export function IdentityFields(props: IdentityFieldsProps) {
   const { t } = useTranslation();
-  const { language } = useLocale();
-  const { values: draft, set, errorOf, warningOf } = form;
   return (
     <FormSection title={t("productEdit.what")}>
+      <MainIdentity {...props} />
+      <MoreIdentity {...props} />
+    </FormSection>
+  );
+}
+
+/** Name, code and category: with the price, all that a product needs. */
+export function MainIdentity({ form, data }: IdentityFieldsProps) {
+  const { t } = useTranslation();
+  const { language } = useLocale();
+  const { values: draft, set, errorOf } = form;
+  return (
+    <>
       <TextField
         label={t("products.fields.name")}
         value={draft.name}
         required
         error={errorOf("name")}
         onChange={(name) => set({ name })}
-      />
-      <TextField
-        label={t("products.fields.nameEs")}
-        value={draft.nameEs}
-        error={errorOf("nameEs")}
-        onChange={(nameEs) => set({ nameEs })}
       />
       <FieldPair>
         <TextField
@@ -59,6 +64,22 @@ export function IdentityFields({ form, data }: IdentityFieldsProps) {
           error={errorOf("categoryId")}
         />
       </FieldPair>
+    </>
+  );
+}
+
+/** What describes a product further. */
+export function MoreIdentity({ form }: Pick<IdentityFieldsProps, "form">) {
+  const { t } = useTranslation();
+  const { values: draft, set, errorOf, warningOf } = form;
+  return (
+    <>
+      <TextField
+        label={t("products.fields.nameEs")}
+        value={draft.nameEs}
+        error={errorOf("nameEs")}
+        onChange={(nameEs) => set({ nameEs })}
+      />
       <TextField
         label={t("products.fields.brand")}
         value={draft.brand}
@@ -78,6 +99,6 @@ export function IdentityFields({ form, data }: IdentityFieldsProps) {
         error={errorOf("description")}
         onChange={(description) => set({ description })}
       />
-    </FormSection>
+    </>
   );
 }

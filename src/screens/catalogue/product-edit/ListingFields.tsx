@@ -28,6 +28,7 @@ export function ListingFields({ form, data, productId }: ListingFieldsProps) {
       />
       <Checkbox
         label={t("productEdit.trackStock")}
+        hint={t("productEdit.trackStockHint")}
         checked={draft.trackStock}
         onChange={(trackStock) => set({ trackStock })}
       />

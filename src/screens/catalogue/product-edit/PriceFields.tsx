@@ -19,18 +19,29 @@ const COST_HINTS = {
 interface PriceFieldsProps {
   readonly form: ProductForm;
   readonly data: FormData;
+  /** Without the default list, which the short form has shown. */
+  readonly withoutBase?: boolean;
+}
+
+/** The price on the default list. */
+export function BasePriceField({ form, data }: PriceFieldsProps) {
+  const base = data.priceLists.find(({ isDefault }) => isDefault);
+  const { currency } = data.company.settings;
+  return base === undefined ? null : <ListPriceFields list={base} form={form} data={data} currency={currency} />;
 }
 
 /** The price on each list with its breaks, the floor price, and the company's cost. */
-export function PriceFields({ form, data }: PriceFieldsProps) {
+export function PriceFields({ form, data, withoutBase = false }: PriceFieldsProps) {
   const { t } = useTranslation();
   const { values: draft, set, errorOf, storedCost } = form;
   const { currency, taxClasses } = data.company.settings;
   return (
     <FormSection title={t("productEdit.prices")} detail={t("productEdit.fromNow")}>
-      {data.priceLists.map((list) => (
-        <ListPriceFields key={list.id} list={list} form={form} data={data} currency={currency} />
-      ))}
+      {data.priceLists
+        .filter(({ isDefault }) => !withoutBase || !isDefault)
+        .map((list) => (
+          <ListPriceFields key={list.id} list={list} form={form} data={data} currency={currency} />
+        ))}
       <FieldPair>
         <AmountField
           label={t("products.fields.floorPrice")}

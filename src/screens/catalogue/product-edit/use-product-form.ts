@@ -37,10 +37,11 @@ export function useProductForm(
   const storedCost = useCost(product?.id ?? null);
 
   const { product: filled, problems: unreadable, safety } = productOfDraft(draft.after, draft.before, data.day);
-  const owner = readyValue(useLive(findSkuOwner, { sku: filled.sku, productId: product?.id ?? null }, { keep: true }));
+  const owner = readyValue(useLive(findSkuOwner, { sku: filled.sku, product: codeOf(product) }, { keep: true }));
   const { cost } = draft.after;
   const baseListId = data.priceLists.find((list) => list.isDefault)?.id ?? null;
-  const needsPrice = product === null && baseListId !== null && !Object.hasOwn(filled.prices, baseListId);
+  const isRead = !unreadable.some(({ field }) => field === `prices.${baseListId}`);
+  const needsPrice = product === null && baseListId !== null && !Object.hasOwn(filled.prices, baseListId) && isRead;
   const problems: Problem[] = [
     ...unreadable,
     ...(needsPrice ? [{ field: `prices.${baseListId}`, code: "required", severity: "error" } as const] : []),
@@ -75,6 +76,10 @@ export function useProductForm(
     onLeave: () => onLeave(product?.id ?? null),
   });
   return { ...form, problems, storedCost };
+}
+
+function codeOf(product: Product | null): Pick<Product, "id" | "sku"> | null {
+  return product && { id: product.id, sku: product.sku };
 }
 
 /** Defaults of a new product: a piece, in its author's language, and the first tax class. */

@@ -110,6 +110,7 @@ const BAD: [label: string | RegExp, typed: string, message: string][] = [
   ["Smallest quantity", "0", "At least 1"],
   ["Most per order", "0", "At least 1"],
   [/^Base price/, "", "This is needed"],
+  [/^Base price/, "-5", "Not below 0"],
   [/^Floor price/, "99", "It is above the base price"],
   [/^Safety stock/, "-1", "Not below 0"],
   [/^Safety stock/, "1.5", "Write a whole number"],
@@ -117,8 +118,28 @@ const BAD: [label: string | RegExp, typed: string, message: string][] = [
 ];
 
 describe("/products/new", () => {
-  it("shows next to each field what is wrong, focuses it and saves nothing", async () => {
+  it("PROD-23 asks for name, code, category and price, and shows the rest when asked or wrong", async () => {
     await open();
+    const labels = () => [...document.querySelectorAll("form label")].map((label) => label.textContent);
+    expect(labels()).toEqual(["Name", "Code (SKU)", "Category", expect.stringContaining("Base price")]);
+    const more = screen.getByRole("button", { name: "More details" });
+    expect(more.getAttribute("aria-expanded")).toBe("false");
+    await userEvent.click(more);
+    expect(more.getAttribute("aria-expanded")).toBe("true");
+    const unit = await fill("Unit", "");
+    await userEvent.click(more);
+    expect(unit.isConnected).toBe(true);
+    await fill("Unit", "box");
+    await userEvent.click(more);
+    expect(labels()).toHaveLength(4);
+    await fillWhole();
+    await press("Save product");
+    await isSaved();
+  });
+
+  it("shows next to each field what is wrong, focuses it and saves nothing", { timeout: 90_000 }, async () => {
+    await open();
+    await press("More details");
     await fillWhole();
     for (const [label, typed, message] of BAD) {
       const former = (await field(label)) as HTMLInputElement;
@@ -137,6 +158,7 @@ describe("/products/new", () => {
 
   it("warns next to the barcodes of a wrong check digit, and still saves (PROD-3)", async () => {
     await open();
+    await press("More details");
     await fillWhole();
     await fill("Barcodes", "4006381333932");
     expect(await screen.findByText("4006381333932: the last digit does not fit, one may be mistyped")).toBeTruthy();
@@ -175,6 +197,7 @@ describe("/products/new", () => {
 
   it("saves the country of origin", async () => {
     await open();
+    await press("More details");
     await fillWhole();
     const origin = await fill("Country of origin", "Argentina");
     expect(origin).toHaveProperty("value", "Argentina");
@@ -190,6 +213,7 @@ describe("/products/new", () => {
       return entry?.change.kind === "saveRecord" ? entry.change.edit.fields["safety"] : undefined;
     };
     await open();
+    await press("More details");
     await fillWhole();
     await fill(/^Safety stock/, "12");
     await press("Save and add another");
@@ -235,6 +259,7 @@ describe("/products/new", () => {
 
   it("asks before leaving with typed values, and keeps the draft on request", async () => {
     const user = await open();
+    await press("More details");
     await fill("Brand", "Sol");
     await user.click(screen.getByRole("button", { name: "Back" }));
     const sheet = await screen.findByRole("dialog", { name: "Leave without saving?" });

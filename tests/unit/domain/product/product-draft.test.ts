@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkProduct } from "#domain/product/check-product.ts";
 import type { Product } from "#domain/product/product.ts";
 import { draftOfProduct, productOfDraft, readProductEdit } from "#domain/product/product-draft.ts";
 import { makeProduct } from "#tests/support/sales.ts";
@@ -75,6 +76,27 @@ describe("a product's form", () => {
       cost: Number.NaN,
     };
     expect(readProductEdit(structuredClone({ before: null, after: draft }))?.after).toEqual(draft);
+  });
+
+  it("PRICE-1 refuses negative prices, costs and floors, each with its own message", () => {
+    const draft = {
+      ...draftOfProduct(makeProduct(), DAY),
+      prices: { retail: -50_000 },
+      breaks: { wholesale: [{ fromQuantity: 6, unitPrice: -1 }] },
+      nextPrices: { retail: { from: "2026-12-01", unitPrice: -1, breaks: [] } },
+      cost: -1,
+      floorPrice: -1,
+    };
+    const { product, problems } = productOfDraft(draft, makeProduct(), DAY);
+    const negative = [...problems, ...checkProduct(product)].filter(({ code }) => code === "negative");
+    expect(negative.map(({ field }) => field).toSorted()).toEqual([
+      "breaks.wholesale",
+      "cost",
+      "floorPrice",
+      "nextPrices.retail",
+      "prices.retail",
+    ]);
+    expect(product.prices["retail"]).toBeUndefined();
   });
 
   it("reports an unreadable number, and never treats it as an empty price", () => {
