@@ -48,7 +48,7 @@ describe("the state of the storage in the sync sheet", () => {
     agrees = true;
     showOn(PIXEL, false);
     const [notice] = await screen.findAllByRole("status");
-    expect(notice?.textContent).toMatch(/orders that are not sent.*Install.*private window/);
+    expect(notice?.textContent).toMatch(/orders that are not sent yet.*Install.*private window/);
     const ask = askButton();
     if (!ask) throw new Error("it cannot be asked");
     fireEvent.click(ask);
