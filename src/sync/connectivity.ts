@@ -25,8 +25,8 @@ export interface ConnectivityDeps extends Pings {
   readonly isVisible: () => boolean;
   readonly now: () => Instant;
   readonly onChange: (state: ConnectivityState) => void;
-  /** The store answers again: send waiting entries now. */
-  readonly onRegained: () => void;
+  /** The store answers again after so long: send waiting entries now. */
+  readonly onRegained: (awayMs: number) => void;
 }
 
 export interface ConnectivityWatch {
@@ -58,14 +58,14 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   let isStopped = false;
 
   function become(answered: boolean): void {
-    const before = state.connectivity;
+    const { connectivity: before, lastGoodAt } = state;
     const saidJustNow = state.lastGoodAt !== null && deps.now() - state.lastGoodAt < TELL_AGAIN_AFTER;
     if (answered && before === "online" && saidJustNow) return planNext();
     state = answered
       ? { connectivity: "online", lastGoodAt: deps.now() }
       : { ...state, connectivity: deps.hasNetwork() ? "limited" : "offline" };
     deps.onChange(state);
-    if (answered && before !== "online") deps.onRegained();
+    if (answered && before !== "online") deps.onRegained(deps.now() - (lastGoodAt ?? 0));
     planNext();
   }
 

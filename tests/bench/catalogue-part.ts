@@ -51,6 +51,8 @@ export async function cataloguePart(print: Print): Promise<void> {
   const day = await liveOrdinaryDay();
   print("day_reads", day.reads);
   print("day_rule_reads", day.ruleReads);
+  const busyDay = await liveOrdinaryDay({ stockChangesPerMinute: 15 });
+  print("day_reads_with_stock", busyDay.reads);
   await searchPart(print);
   await sellingPart(print);
 }

@@ -1,5 +1,7 @@
 import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { BlockRecords } from "#domain/product/catalogue-block.ts";
 import type { PackManifest } from "#domain/product/catalogue-pack.ts";
+import { recordOfProduct, recordOfStock } from "#domain/product/product-record.ts";
 import { laterOf, type ServerTime } from "#domain/values/instant.ts";
 import {
   type FeedBound,
@@ -26,6 +28,8 @@ interface Stream {
   readonly feed: Feed;
   readonly since: ServerTime;
   readonly window: number | null;
+  /** What it missed while there was no network. */
+  readonly missed: Map<string, FeedDocument<never>>;
   deliver(documents: readonly FeedDocument<never>[]): void;
   lose(): void;
 }
@@ -49,12 +53,23 @@ export interface FakeFeeds {
   put<F extends Feed>(feed: F, id: string, row: FeedRows[F] | null, updatedAt?: ServerTime): void;
   /** Publishes the current catalogue, in many small chunks unless another rule is given. */
   publishPack(cut?: CutRule): void;
+  /** Publishes what changed since the last block: as one, or as a pack. The first block holds nothing. */
+  publishBlock(asPack?: "asPack"): void;
+  /** Deletes the published blocks, as after 26 hours, but the latest. */
+  sweepBlocks(): void;
   /** The bytes of every published chunk, by id: to be damaged or removed. */
   readonly chunkBodies: Map<string, Uint8Array<ArrayBuffer>>;
   /** The requested chunks, in sequence. */
   readonly chunksAsked: string[];
   /** Ends every stream with an error. */
   loseStreams(): void;
+  /** The network is gone. Firestore's streams wait for it. */
+  dropNetwork(): void;
+  /**
+   * It is back: each stream resumes and gets what it missed. Only that is billed within 30 minutes, afterwards everything
+   * since its bound (firebase.google.com/docs/firestore/pricing).
+   */
+  restoreNetwork(): void;
 }
 
 function isWithin(bound: FeedBound, { updatedAt, row }: FeedDocument<{ readonly status?: string }>): boolean {
@@ -68,6 +83,10 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
   const streams = new Set<Stream>();
   let writes = 0;
   let manifest: PackManifest | null = null;
+  /** What no block has yet, in the sequence of commits. */
+  let unpublished: { readonly feed: Feed; readonly id: string }[] = [];
+  let lastBlockAt: ServerTime | null = null;
+  let droppedAt = 0;
 
   /** The clock's millisecond, and a microsecond for the order of writes within it. */
   function stamp(): ServerTime {
@@ -114,6 +133,32 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       const made = makePack(rows("products"), rows("stock"), serverTimeAt(now()), (manifest?.version ?? 0) + 1, cut);
       manifest = made.manifest;
       for (const [id, body] of made.bodies) feeds.chunkBodies.set(id, body);
+    },
+    publishBlock(asPack) {
+      const asOf = serverTimeAt(now());
+      const since = lastBlockAt ?? asOf;
+      if (since === asOf && lastBlockAt !== null) throw new Error("two blocks at the same moment");
+      const changed = (feed: Feed) =>
+        [...new Set(unpublished.flatMap((each) => (each.feed === feed ? each.id : [])))].map(
+          (id) => documents.get(feed)?.get(id) as FeedDocument<never>,
+        );
+      const records: BlockRecords | null =
+        asPack === "asPack"
+          ? null
+          : {
+              products: changed("products").map(({ id, rev, row }) => (row ? recordOfProduct(row, rev) : [rev, id])),
+              stock: changed("stock").map(({ id, rev, row }) => (row ? recordOfStock(row, rev) : [rev, id])),
+            };
+      if (asPack === "asPack") feeds.publishPack();
+      unpublished = [];
+      const isFirst = lastBlockAt === null;
+      lastBlockAt = asOf;
+      const nothing = { products: [], stock: [] };
+      feeds.put("catalogBlocks", since, { since, asOf, records: isFirst ? nothing : records });
+    },
+    sweepBlocks() {
+      const blocks = documents.get("catalogBlocks");
+      for (const id of [...(blocks?.keys() ?? [])].slice(0, -1)) blocks?.delete(id);
     },
     pack: {
       async readManifest() {
@@ -181,6 +226,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
           feed,
           since,
           window,
+          missed: new Map(),
           deliver(changed) {
             const isFull = window !== null && inOrder(feed, since).length >= window;
             if (!isFull) onSnapshot({ isFull, ...snapshotOf(changed) });
@@ -206,9 +252,26 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       // Rows are stored without their type and returned as the type they were stored as.
       const document = { id, rev: (ofFeed.get(id)?.rev ?? 0) + 1, updatedAt, row: row as never };
       ofFeed.set(id, document);
-      if (!feeds.isReachable) return;
-      for (const stream of streams)
-        if (stream.feed === feed && document.updatedAt >= stream.since) stream.deliver([document]);
+      if (feed === "products" || feed === "stock") unpublished.push({ feed, id });
+      for (const stream of streams) {
+        if (stream.feed !== feed || document.updatedAt < stream.since) continue;
+        if (feeds.isReachable) stream.deliver([document]);
+        else stream.missed.set(id, document);
+      }
+    },
+    dropNetwork() {
+      feeds.isReachable = false;
+      droppedAt = now();
+    },
+    restoreNetwork() {
+      feeds.isReachable = true;
+      const resumes = now() - droppedAt <= 30 * 60_000;
+      for (const stream of streams) {
+        const missed = resumes ? [...stream.missed.values()] : inOrder(stream.feed, stream.since);
+        stream.missed.clear();
+        if (missed.length > 0 || !resumes) stream.deliver(missed);
+        else feeds.ruleReads += 1;
+      }
     },
     loseStreams() {
       for (const stream of Array.from(streams)) stream.lose();

@@ -15,6 +15,8 @@ import { makeOrder } from "./sales.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+/** Blocks instead of products and stock. */
+const STREAMS = REP_FEEDS.length - 1;
 
 /** The totals of a salesperson's day on the road. */
 export interface LivedDay {
@@ -22,6 +24,8 @@ export interface LivedDay {
   readonly reads: number;
   /** Those that the rules cause beside them. */
   readonly ruleReads: number;
+  /** The store's stock at the end, by product. */
+  readonly onHand: ReadonlyMap<string, number>;
   readonly mirror: MirrorDatabase;
   readonly catalogue: LoadingCatalogue;
 }
@@ -33,11 +37,23 @@ function putColleaguesOrder(feeds: FakeFeeds, change: number): void {
   feeds.put("orders", order.orderId, asStored(order, place, change));
 }
 
+/** What happens besides on a day. */
+export interface DayPlan {
+  /** How often a minute the stock of one of 1,000 products changes. */
+  readonly stockChangesPerMinute: number;
+}
+
+const STOCKED = 1_000;
+
 /**
  * The day of docs/performance.md: 10,000 products, 400 customers, 300 product changes, 20 orders, 25 reconnects. Ten hours: of every 24
- * minutes 8 without a network, a product changes every other minute, 20 orders come back as changed balances.
+ * minutes 8 without a network, a product changes every other minute, 20 orders come back as changed balances. What
+ * changed in products and stock is published every five minutes.
  */
-export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<LivedDay> {
+export async function liveOrdinaryDay(
+  { stockChangesPerMinute }: DayPlan = { stockChangesPerMinute: 0 },
+  storage = new IDBFactory(),
+): Promise<LivedDay> {
   const clock = createClock();
   const now = () => clock.now();
   const feeds = createFakeFeeds(now);
@@ -45,8 +61,16 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
   feeds.put("priceLists", "general", buildPriceList());
   for (let each = 0; each < 400; each += 1) feeds.put("customers", `c${each}`, buildCustomer(`c${each}`));
   for (let each = 0; each < 10_000; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`));
+  const onHand = new Map<string, number>();
+  function sell(productId: string): void {
+    const left = (onHand.get(productId) ?? 1_000) - 1;
+    onHand.set(productId, left);
+    feeds.put("stock", productId, { productId, onHand: left, reserved: 0, safety: 0, asOf: now() });
+  }
+  for (let each = 0; each < STOCKED; each += 1) sell(`p${each}`);
   await clock.pass(DAY);
   feeds.publishPack(FEED_PLANS.products.cut);
+  feeds.publishBlock();
 
   const errors: unknown[] = [];
   const identity = buildIdentity();
@@ -69,26 +93,29 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
     onUnreadable: () => {},
     onError: (error) => errors.push(error),
   });
-  for (let turn = 0; turn < 500 && feeds.streams.size < REP_FEEDS.length; turn += 1) await clock.pass(0);
+  for (let turn = 0; turn < 500 && feeds.streams.size < STREAMS; turn += 1) await clock.pass(0);
   await clock.pass(DAY);
   feeds.reads = 0;
   feeds.ruleReads = 0;
+  let sold = 0;
   for (let change = 0; change < 300; change += 1) {
-    if (change % 12 === 0) {
-      feeds.isReachable = false;
-      feeds.loseStreams();
-    }
+    if (change % 12 === 0) feeds.dropNetwork();
     if (change % 12 === 4) {
-      feeds.isReachable = true;
-      pull.wake();
+      feeds.restoreNetwork();
+      pull.wake(8 * MINUTE);
       for (let turn = 0; turn < 12; turn += 1) await clock.pass(0);
     }
     feeds.put("products", `p${change}`, buildProduct(`p${change}`, { name: `Changed ${change}` }));
     if (change % 15 === 0) feeds.put("customers", `c${change}`, buildCustomer(`c${change}`, { balance: change }));
     if (change % 10 === 7) putColleaguesOrder(feeds, change);
-    await clock.pass(2 * MINUTE);
+    for (let minute = 2 * change; minute < 2 * change + 2; minute += 1) {
+      for (let sale = 0; sale < stockChangesPerMinute; sale += 1, sold += 7) sell(`p${sold % STOCKED}`);
+      await clock.pass(MINUTE);
+      if (minute % 5 === 4) feeds.publishBlock();
+    }
   }
+  for (let turn = 0; turn < 12; turn += 1) await clock.pass(0);
   pull.stop();
   if (errors.length > 0) throw errors[0];
-  return { reads: feeds.reads, ruleReads: feeds.ruleReads, mirror, catalogue };
+  return { reads: feeds.reads, ruleReads: feeds.ruleReads, mirror, catalogue, onHand };
 }

@@ -1,17 +1,7 @@
 import * as v from "valibot";
-import type { FeedDocument } from "../sync/feed.ts";
 import { Identifier } from "../values/identifier.ts";
 import { type Instant, ServerTime } from "../values/instant.ts";
-import type { StockItem } from "../stock/stock.ts";
-import type { Product } from "./product.ts";
-import {
-  isProductRecord,
-  isStockRecord,
-  productOfRecord,
-  type ProductRecord,
-  stockOfRecord,
-  type StockRecord,
-} from "./product-record.ts";
+import { isProductRecord, isStockRecord, type ProductRecord, type StockRecord } from "./product-record.ts";
 
 /** The version of a block and of its records. A device that does not know it reads the changes themselves. */
 export const BLOCK_FORMAT = 1;
@@ -28,10 +18,10 @@ export const MOST_BLOCK_CHANGES = 2_000;
 export const MOST_BLOCK_TEXT = 700_000;
 
 /** A deleted row: its revision and id. */
-type DeletedRecord = readonly [rev: number, id: string];
+export type DeletedRecord = readonly [rev: number, id: string];
 
 /** The changed rows of a block. */
-interface BlockRecords {
+export interface BlockRecords {
   readonly products: readonly (ProductRecord | DeletedRecord)[];
   readonly stock: readonly (StockRecord | DeletedRecord)[];
 }
@@ -39,17 +29,12 @@ interface BlockRecords {
 /**
  * What changed in a company's products and stock: everything that was readable at `asOf` and not at `since`, which is the
  * `asOf` of the block before. So whoever has everything readable at some time between them takes this block and then has
- * everything readable at its `asOf`. `changes` is null if there were too many: the pack has them.
+ * everything readable at its `asOf`. `records` is null if there were too many: the pack has them.
  */
 export interface CatalogueBlock {
   readonly since: ServerTime;
   readonly asOf: ServerTime;
-  readonly changes: BlockChanges | null;
-}
-
-interface BlockChanges {
-  readonly products: readonly FeedDocument<Product>[];
-  readonly stock: readonly FeedDocument<StockItem>[];
+  readonly records: BlockRecords | null;
 }
 
 /** A block as it is stored. `rows` is the JSON of `BlockRecords`; if it is null, `pack` names the content of the pack. */
@@ -82,32 +67,13 @@ export function readBlockRecords(rows: string): BlockRecords | null {
   }
 }
 
-/** A stored block with its changes as documents of their feeds; null if it cannot be read. */
+/** A stored block; null if it cannot be read. */
 export function readBlock(stored: unknown): CatalogueBlock | null {
   const parsed = v.safeParse(StoredBlock, stored);
   if (!parsed.success) return null;
   const { since, asOf, rows } = parsed.output;
-  if (rows === null) return { since, asOf, changes: null };
-  const records = readBlockRecords(rows);
-  if (records === null) return null;
-  const products = records.products.map((record) =>
-    isDeleted(record) ? deletion(record, asOf) : { ...productDocument(record), updatedAt: asOf },
-  );
-  const stock = records.stock.map((record) =>
-    isDeleted(record)
-      ? deletion(record, asOf)
-      : { id: record[1], rev: record[0], updatedAt: asOf, row: stockOfRecord(record) },
-  );
-  return { since, asOf, changes: { products, stock } };
-}
-
-function productDocument(record: ProductRecord): { id: Identifier; rev: number; row: Product } {
-  const { rev, ...row } = productOfRecord(record);
-  return { id: row.id, rev, row };
-}
-
-function deletion([rev, id]: DeletedRecord, updatedAt: ServerTime): FeedDocument<never> {
-  return { id, rev, updatedAt, row: null };
+  const records = rows === null ? null : readBlockRecords(rows);
+  return rows !== null && records === null ? null : { since, asOf, records };
 }
 
 function isBlockRecords(value: unknown): value is BlockRecords {
@@ -121,7 +87,8 @@ function isBlockRecords(value: unknown): value is BlockRecords {
   );
 }
 
-function isDeleted(record: readonly unknown[]): record is DeletedRecord {
+/** Whether a row was deleted. */
+export function isDeleted(record: readonly unknown[]): record is DeletedRecord {
   return record.length === 2;
 }
 

@@ -1,4 +1,5 @@
 import type { Category } from "../category/category.ts";
+import type { CatalogueBlock } from "../product/catalogue-block.ts";
 import type { Company } from "../company/company.ts";
 import type { StoredCorrection } from "../customer/correction.ts";
 import type { Customer } from "../customer/customer.ts";
@@ -12,13 +13,17 @@ import type { StaffDevice } from "../company/staff-device.ts";
 import type { StaffMember } from "../company/staff.ts";
 import type { StockItem } from "../stock/stock.ts";
 
-/** The rows of each feed. A feed is a stream of server rows that a device mirrors. */
+/**
+ * The rows of each feed. A feed is a stream of server rows that a device mirrors; `catalogBlocks` are changes of products
+ * and stock, of which nothing else is kept.
+ */
 export interface FeedRows {
   company: Company;
   categories: Category;
   priceLists: PriceList;
   products: Product;
   stock: StockItem;
+  catalogBlocks: CatalogueBlock;
   customers: Customer;
   itineraryDays: ItineraryDay;
   orders: StoredOrder;
@@ -28,7 +33,7 @@ export interface FeedRows {
 }
 export type Feed = keyof FeedRows;
 
-/** The feeds in loading order: what a sale needs comes first. */
+/** The feeds whose rows a device keeps, in loading order: what a sale needs comes first. */
 export const FEEDS = [
   "company",
   "priceLists",

@@ -3,6 +3,7 @@ import { Category } from "#domain/category/category.ts";
 import { Company } from "#domain/company/company.ts";
 import { StoredCorrection } from "#domain/customer/correction.ts";
 import { Customer } from "#domain/customer/customer.ts";
+import { readBlock } from "#domain/product/catalogue-block.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import { Identifier } from "#domain/values/identifier.ts";
 import { ServerTime } from "#domain/values/instant.ts";
@@ -41,6 +42,7 @@ const PARSERS: Parsers = {
   priceLists: withId(PriceList),
   products: readProduct,
   stock: (productId, fields) => parsed(v.safeParse(StockItem, { ...fields, productId })),
+  catalogBlocks: (_, fields) => readBlock(fields),
   customers: withId(Customer),
   itineraryDays: withId(ItineraryDay),
   orders: (orderId, fields) => parsed(v.safeParse(StoredOrder, { ...fields, orderId })),

@@ -23,8 +23,8 @@ interface ListenEvents {
 
 /** Loading and listening, in one tab of an account. */
 export interface Listening {
-  /** Retries at once what failed: the network or the app is back. */
-  wake(): void;
+  /** Retries at once what failed: the network or the app is back. `awayMs`: how long the store was out of reach. */
+  wake(awayMs?: number): void;
   stop(): void;
 }
 
@@ -70,9 +70,9 @@ export function pullUnderLock(
     if (!signal.aborted) events.onError(error);
   });
   return {
-    wake() {
+    wake(awayMs) {
       if (pull === null) lock.wake(name);
-      else pull.wake();
+      else pull.wake(awayMs);
     },
     stop: () => ended.abort(),
   };

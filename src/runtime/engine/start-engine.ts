@@ -105,9 +105,10 @@ export async function startEngine(
     onError: report,
   });
 
-  function wake(): void {
+  /** `awayMs`: how long the store was out of reach; a person who asks wants everything read again. */
+  function wake(awayMs = Number.POSITIVE_INFINITY): void {
     loop.request({ everything: true });
-    listening.wake();
+    listening.wake(awayMs);
   }
 
   const listening = pullUnderLock(device, remote, host, {
@@ -123,7 +124,7 @@ export async function startEngine(
     host.subscribeToWindow({
       onWake: () => {
         connectivity.check();
-        wake();
+        wake(0);
       },
       onNetworkLost: () => connectivity.check(),
     }),
@@ -133,7 +134,7 @@ export async function startEngine(
   connectivity.check();
   host.claimStorage();
   if (installation.deviceLetter === null) await withTimeout(FIRST_LETTER, fetchLetter(), null);
-  void restoreBackups({ uid, ...databases }, now()).then(wake, report);
+  void restoreBackups({ uid, ...databases }, now()).then(() => wake(0), report);
 
   return {
     device,

@@ -16,7 +16,9 @@ export interface FeedSink<F extends Feed> {
   /** Whether storing these would change nothing: all are here in this revision, or remembered as unreadable (W2). */
   hasAll(documents: readonly FeedDocument<FeedRows[F]>[], unreadable: readonly string[]): Promise<boolean>;
   clear(): Promise<void>;
+  /** The feed's state, where it is no row of its own. */
+  readState?(): Promise<FeedState | undefined>;
 }
 
 /** The feeds whose rows are ordinary rows of the mirror. */
-export type RowFeed = Exclude<Feed, "products" | "stock">;
+export type RowFeed = Exclude<Feed, "products" | "stock" | "catalogBlocks">;

@@ -6,7 +6,7 @@ import { type ListenEffect, type ListenEvent, nextStep, notStarted } from "./lis
 import type { Burst, BurstProgress } from "./load-catalogue.ts";
 import type { ListenPort, Scope } from "../remote-port.ts";
 import type { Timer } from "../timer.ts";
-import { earlier, nextWatermark, OVERLAP_SECONDS } from "./watermark.ts";
+import { coveredBy, nextWatermark } from "./watermark.ts";
 
 /** A watermark that only moves on is stored after a page has been open for this long, and not more often than that. */
 const IDLE_DELAY_MS = 60_000;
@@ -39,8 +39,11 @@ export interface FeedListening<F extends Feed> {
 }
 
 export interface FeedListener {
-  /** The network or the app is back: a lost stream is reopened, an old bound replaced, a waiting burst retried. */
-  wake(): void;
+  /**
+   * The network or the app is back after so long: a lost stream is reopened, a bound that no stream can resume from is
+   * replaced, a waiting burst retried.
+   */
+  wake(awayMs: number): void;
   /** The app was frozen since then and goes on: a stream opened before may have missed anything. */
   thaw(since: Instant): void;
   /** A stream from the watermark is open: the feed is as new as it gets. */
@@ -182,7 +185,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
 
   dispatch({ kind: "started" });
   return {
-    wake: () => dispatch({ kind: "woken" }),
+    wake: (awayMs) => dispatch({ kind: "woken", awayMs }),
     thaw: (since) => dispatch({ kind: "thawed", since }),
     isLive: () => state.phase.kind === "listening",
     async stop() {
@@ -196,6 +199,6 @@ type Effect<Kind, Row = never> = Extract<ListenEffect<Row>, { kind: Kind }>;
 
 /** Everything up to the watermark's own time is stored; the watermark is that time minus the overlap. */
 function progressFrom(watermark: ServerTime): BurstProgress {
-  const knownUntil = earlier(watermark, -OVERLAP_SECONDS);
+  const knownUntil = coveredBy(watermark);
   return { knownUntil, listenFrom: knownUntil, lookedAt: null };
 }

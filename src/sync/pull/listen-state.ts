@@ -5,6 +5,8 @@ import { earlier, OVERLAP_SECONDS } from "./watermark.ts";
 
 /** Each arming rereads the overlap, so a live stream is not rearmed more often than this. */
 export const REARM_MS = 15 * 60_000;
+/** A stream resumes by itself for 30 minutes, and only what changed is billed; afterwards everything since its bound is. */
+const RESUMABLE_MS = 25 * 60_000;
 /** Delays before a lost stream is reopened; the last one repeats. */
 export const LOST_DELAYS_MS = [1_000, 5_000, 15_000, 60_000, 300_000] as const;
 /** How long to wait for the rest of a burst before reading it. */
@@ -54,7 +56,9 @@ export interface ListenState {
 }
 
 export type ListenEvent<Row> =
-  | { readonly kind: "started" | "woken" | "forgotten" | "stopped" | "stored" }
+  | { readonly kind: "started" | "forgotten" | "stopped" | "stored" }
+  /** The network or the app is back. `awayMs`: how long the store was out of reach. */
+  | { readonly kind: "woken"; readonly awayMs: number }
   | { readonly kind: "thawed"; readonly since: Instant }
   | { readonly kind: "due" | "lost"; readonly attempt: number }
   | { readonly kind: "armed"; readonly attempt: number; readonly watermark: ServerTime }
@@ -121,7 +125,7 @@ export function nextStep<Row>(state: ListenState, event: ListenEvent<Row>, now: 
     case "burstRead":
       return afterReading(state, event, now);
     case "woken":
-      return andThen(wake(state, now), { kind: "checkLoaded" });
+      return andThen(wake(state, event.awayMs, now), { kind: "checkLoaded" });
     case "thawed":
       return thaw(state, event.since);
     case "forgotten":
@@ -151,11 +155,12 @@ function lose<Row>(state: ListenState): Step<Row> {
 }
 
 /** P8: a lost stream is opened at once and an old bound replaced. P15: a waiting burst is retried, but not more often. */
-function wake<Row>(state: ListenState, now: Instant): Step<Row> {
+function wake<Row>(state: ListenState, awayMs: number, now: Instant): Step<Row> {
   const { phase } = state;
   if (phase.kind === "waiting")
     return now - phase.triedAt >= BURST_RETRY_MS[0] ? readBurst(state, phase.burst, now) : [state, []];
-  if (phase.kind !== "lost" && now - state.openedAt < REARM_MS) return [state, []];
+  const isGood = awayMs < RESUMABLE_MS || now - state.openedAt < REARM_MS;
+  if (phase.kind !== "lost" && isGood) return [state, []];
   return begin(state, { kind: "lost" }, { kind: "wait", milliseconds: 0 });
 }
 

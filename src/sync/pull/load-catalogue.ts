@@ -58,8 +58,10 @@ export interface CatalogueLoad {
 
 const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 
-/** Above this many changes, a pack's chunks cost fewer reads and less work than single changes. */
-const WORTH_A_PACK = 2_000;
+/** Above this many changes, a pack's chunks cost fewer reads and less work than single changes. Stock has few chunks. */
+const WORTH_A_PACK = { products: 2_000, stock: 200 } as const;
+/** Above this many changes are an import, whose pack will come. */
+const AWAITED = 2_000;
 /** Up to this many changes after an import's pack are read by pages, before the next pack covers them. */
 const BESIDE_A_PACK = 1_000;
 /** With fewer recent changes than this, the window has room for further ones. */
@@ -140,9 +142,9 @@ export async function loadCatalogue(
       ? ((await pages.countDocuments?.(feed, scope, state.watermark)) ?? 0)
       : await countWaiting({ feed, scope, pages, now }, state);
     if (waiting === 0 && !burst) return;
-    const packed = waiting > WORTH_A_PACK ? await manifest() : null;
+    const packed = waiting > WORTH_A_PACK[feed] ? await manifest() : null;
     const isNewer = packed !== null && nextWatermark(null, packed[feed].asOf) > (state.watermark ?? "");
-    if (burst && waiting > WORTH_A_PACK && !isNewer && now() - burst.since < PACK_AWAITED_MS) {
+    if (burst && waiting > AWAITED && !isNewer && now() - burst.since < PACK_AWAITED_MS) {
       const readUntil = packed && (await readBesidePack(feed, packed, burst.knownUntil));
       progress = readUntil ? { knownUntil: readUntil, listenFrom: readUntil, lookedAt: null } : await checkPace(burst);
       return;

@@ -1,24 +1,33 @@
+import type { Role } from "#domain/access/identity.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { CatalogueItem } from "#local/catalogue/worker/catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FeedSink } from "./feed-sink.ts";
+import { followBlocks } from "./follow-blocks.ts";
 import type { Burst, BurstProgress, CatalogueProgress, LoadCatalogue } from "./load-catalogue.ts";
 import { type FeedRetries, isRefused } from "./retry-feeds.ts";
 import { type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
-import { isNoted, rememberUnreadable } from "./unreadable.ts";
+import { isNoted, readAgain, rememberUnreadable } from "./unreadable.ts";
 
 const FEEDS = ["products", "stock"] as const;
 type CatalogueFeed = (typeof FEEDS)[number];
 
+/** The roles on the road, whose phones get changes as blocks (P29). */
+const BY_BLOCKS: readonly Role[] = ["salesperson", "delivery_personnel"];
+
 export interface PullCatalogueDeps {
-  readonly device: Pick<Device, "mirror" | "catalogue">;
+  readonly device: Pick<Device, "mirror" | "catalogue" | "now">;
   readonly scope: Scope;
-  readonly pages: Pick<PagePort, "parser">;
+  readonly pages: PagePort;
   readonly retries: FeedRetries;
   readonly ended: AbortSignal;
   readonly loadCatalogue: LoadCatalogue;
-  startListening<F extends CatalogueFeed>(feed: F, sink: FeedSink<F>, loadAgain: () => Promise<void>): void;
-  stopListening(feed: CatalogueFeed): Promise<void>;
+  startListening<F extends CatalogueFeed | "catalogBlocks">(
+    feed: F,
+    sink: FeedSink<F>,
+    loadAgain: () => Promise<void>,
+  ): void;
+  stopListening(feed: CatalogueFeed | "catalogBlocks"): Promise<void>;
   readonly onProgress: (step: CatalogueProgress) => void;
   onProgressEnd(): void;
 }
@@ -28,6 +37,8 @@ export interface CataloguePull {
   start(): Promise<void>;
   /** Reads what changed in the catalogue while not listening, for both feeds at once. */
   catchUp(): Promise<void>;
+  /** The same before blocks are listened to. */
+  catchUpBlocks(): Promise<void>;
   /** Reads a burst after any running read. */
   readBurst(burst: Burst): Promise<BurstProgress | null>;
 }
@@ -70,6 +81,21 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
     };
   }
 
+  const blocks = followBlocks({
+    mirror,
+    scope,
+    pages: deps.pages,
+    now: () => deps.device.now(),
+    sinks,
+    async readChanges() {
+      for (const feed of ["products", "stock"] as const) {
+        // Of this time: it waits for no import's pack.
+        const burst = { feed, since: 0, knownUntil: "", listenFrom: null, lookedAt: null };
+        await inTurn(() => deps.loadCatalogue(scope, () => {}, ended, burst));
+      }
+    },
+  });
+
   async function start(): Promise<void> {
     const load = () => deps.loadCatalogue(scope, deps.onProgress, ended, null);
     await retries.untilDone("products", () =>
@@ -79,12 +105,30 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
       }),
     );
     deps.onProgressEnd();
-    deps.startListening("products", sinks.products, startAgain);
+    const byBlocks = await getsBlocks();
+    if (!byBlocks) deps.startListening("products", sinks.products, startAgain);
     await retries.untilDone("stock", async () => {
       if (!(await isLoaded("stock"))) await load();
     });
     deps.onProgressEnd();
-    deps.startListening("stock", sinks.stock, startAgain);
+    if (byBlocks) deps.startListening("catalogBlocks", blocks.sink, startAgain);
+    else deps.startListening("stock", sinks.stock, startAgain);
+  }
+
+  /** Whether blocks are published, and this version can read them. */
+  async function getsBlocks(): Promise<boolean> {
+    if (!BY_BLOCKS.includes(scope.role)) return false;
+    let isPublished = false;
+    await retries.untilDone("products", async () => {
+      try {
+        const { documents } = await deps.pages.fetchPage("catalogBlocks", scope, null, null, 1);
+        isPublished = documents.length > 0;
+      } catch (error) {
+        // A store whose rules do not know blocks yet.
+        if (!isRefused(error)) throw error;
+      }
+    });
+    return isPublished;
   }
 
   /** Products and stock are lost together. Waits for running reads before reloading. */
@@ -94,12 +138,19 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
   }
 
   async function stopReading(): Promise<void> {
-    const stopped = FEEDS.map((feed) => deps.stopListening(feed));
+    const stopped = ([...FEEDS, "catalogBlocks"] as const).map((feed) => deps.stopListening(feed));
     await Promise.allSettled([...stopped, readingBursts, catchingUp]);
   }
 
   async function isLoaded(feed: CatalogueFeed): Promise<boolean> {
     return (await mirror.feeds.get(feed))?.loaded === true;
+  }
+
+  /** After any running read. */
+  function inTurn<Answer>(job: () => Promise<Answer>): Promise<Answer> {
+    const reading = Promise.all([readingBursts, catchingUp]).then(job);
+    readingBursts = reading.catch(() => null);
+    return reading;
   }
 
   async function read(burst: Burst | null): Promise<BurstProgress | null> {
@@ -120,10 +171,15 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
       });
       await catchingUp;
     },
-    readBurst(burst) {
-      const reading = Promise.all([readingBursts, catchingUp]).then(() => read(burst));
-      readingBursts = reading.catch(() => null);
-      return reading;
+    async catchUpBlocks() {
+      try {
+        await blocks.catchUp();
+        await readAgain(mirror, "products", scope, deps.pages, sinks.products);
+        await readAgain(mirror, "stock", scope, deps.pages, sinks.stock);
+      } catch (error) {
+        if (!(error instanceof RemoteUnreachable)) throw error;
+      }
     },
+    readBurst: (burst) => inTurn(() => read(burst)),
   };
 }

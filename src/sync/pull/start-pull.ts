@@ -43,8 +43,8 @@ export interface PullDeps {
 type ReadBurst = (burst: Omit<Burst, "feed">) => Promise<BurstProgress | null>;
 
 export interface Pull {
-  /** The network or the app is back: retries at once what failed. */
-  wake(): void;
+  /** The network or the app is back: retries at once what failed. `awayMs`: how long the store was out of reach. */
+  wake(awayMs?: number): void;
   stop(): void;
   /** Resolves when it is stopped and writes nothing any more. */
   readonly stopped: Promise<void>;
@@ -101,6 +101,7 @@ export function startPull(deps: PullDeps): Pull {
     [FEEDS[0]]: askServerTime,
     products: () => catalogue.catchUp(),
     stock: () => catalogue.catchUp(),
+    catalogBlocks: () => catalogue.catchUpBlocks(),
     orders: () => orders.catchUp(),
   };
   /** The feeds of which only a window is listened to (P14). */
@@ -122,7 +123,7 @@ export function startPull(deps: PullDeps): Pull {
         now,
         timer,
         listen: deps.listen,
-        readState: () => mirror.feeds.get(feed),
+        readState: () => (sink.readState ? sink.readState() : mirror.feeds.get(feed)),
         beforeArming: async () => {
           await beforeArming[feed]?.();
           await readAgain(mirror, feed, scope, pages, sink);
@@ -141,7 +142,8 @@ export function startPull(deps: PullDeps): Pull {
         },
         onError: (error) => {
           if (isDiskFull(error)) full.begin(feed);
-          else onError(error);
+          // Reading instead of a missing block: repeated with the next arming.
+          else if (!(error instanceof RemoteUnreachable)) onError(error);
         },
       }),
     );
@@ -151,8 +153,8 @@ export function startPull(deps: PullDeps): Pull {
     await listeners.get(feed)?.stop();
   }
 
-  function wakeListeners(): void {
-    for (const listener of listeners.values()) listener.wake();
+  function wakeListeners(awayMs = Number.POSITIVE_INFINITY): void {
+    for (const listener of listeners.values()) listener.wake(awayMs);
   }
 
   /** Fetches one document for the server's time, which watermarks need and listeners do not provide. */
@@ -206,9 +208,9 @@ export function startPull(deps: PullDeps): Pull {
   });
   const pulling = [rows.start(), catalogue.start()].map((started) => started.catch(onError));
   return {
-    wake() {
+    wake(awayMs) {
       retries.wake();
-      wakeListeners();
+      wakeListeners(awayMs);
     },
     stopped,
     stop() {

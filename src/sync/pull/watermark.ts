@@ -18,6 +18,11 @@ export function earlier(time: ServerTime, seconds: number): ServerTime {
   return `${whole.toISOString().slice(0, 19)}${time.slice(19)}`;
 }
 
+/** The time up to which everything readable is stored: what the watermark is behind. */
+export function coveredBy(watermark: ServerTime): ServerTime {
+  return earlier(watermark, -OVERLAP_SECONDS);
+}
+
 /** An instant of this device's clock as a server time, for bounds that need no precision. */
 export function serverTimeAt(instant: number): ServerTime {
   return `${new Date(instant).toISOString().slice(0, -1)}000Z`;

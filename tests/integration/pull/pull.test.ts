@@ -13,7 +13,6 @@ import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "#tests/support/fake-feeds.ts";
 import { until } from "#tests/support/live-phone.ts";
 import { openMirror, openWork } from "#tests/support/mirror.ts";
-import { liveOrdinaryDay } from "#tests/support/ordinary-day.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -410,14 +409,4 @@ describe("listening", () => {
     expect(feeds.streams.size).toBe(0);
     expect(await mirror.customers.get("late")).toBeUndefined();
   });
-});
-
-describe("the cost of a day", () => {
-  it("[P13] 10,000 products, 400 customers, 300 product changes, 20 orders, 10 of colleagues, 25 reconnects: at most 700 document reads", async () => {
-    const { mirror, catalogue, reads } = await liveOrdinaryDay(storage);
-    expect((await catalogue.search({ ...EVERYTHING, text: "changed" })).total).toBe(300);
-    expect(await mirror.customers.count()).toBe(400);
-    expect(await mirror.orders.count()).toBe(10);
-    expect(reads).toBeLessThanOrEqual(700);
-  }, 120_000);
 });

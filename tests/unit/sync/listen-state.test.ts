@@ -21,6 +21,7 @@ const MOVED = "2026-11-21T08:54:00.000001Z";
 const FIVE_MINUTES_AFTER_MOVED = "2026-11-21T08:59:00.000001Z";
 const OVERLAP_END = "2026-11-21T08:55:00.000001Z";
 
+const MINUTE = 60_000;
 const attempt = 7;
 const progress = { knownUntil: OVERLAP_END, listenFrom: OVERLAP_END, lookedAt: null };
 const burst = { progress: null, isSettled: false, tries: 0 };
@@ -111,7 +112,7 @@ const arriving: Case[] = [
   {
     title: "[P1] a stopped feed does nothing more",
     state: stopped,
-    event: { kind: "woken" },
+    event: { kind: "woken", awayMs: 30 * MINUTE },
     phase: { kind: "stopped" },
     effects: [],
   },
@@ -149,14 +150,28 @@ const losing: Case[] = [
   {
     title: "[P8] coming back opens a lost stream at once",
     state: lost,
-    event: { kind: "woken" },
+    event: { kind: "woken", awayMs: 30 * MINUTE },
     phase: { kind: "lost" },
     effects: [close, wait(0), { kind: "checkLoaded" }],
   },
   {
+    title: "[P8] coming back soon opens a lost stream at once too",
+    state: lost,
+    event: { kind: "woken", awayMs: 0 },
+    phase: { kind: "lost" },
+    effects: [close, wait(0), { kind: "checkLoaded" }],
+  },
+  {
+    title: "[P8] after a short absence a stream resumes by itself, however old it is",
+    state: { ...listening, openedAt: NOW - 600 * MINUTE },
+    event: { kind: "woken", awayMs: 24 * MINUTE },
+    phase: { kind: "listening" },
+    effects: [{ kind: "checkLoaded" }],
+  },
+  {
     title: "[P8] coming back leaves a young stream alone",
     state: listening,
-    event: { kind: "woken" },
+    event: { kind: "woken", awayMs: 30 * MINUTE },
     phase: { kind: "listening" },
     effects: [{ kind: "checkLoaded" }],
   },
@@ -184,7 +199,7 @@ const losing: Case[] = [
   {
     title: "[P8] coming back after 15 minutes replaces the bound",
     state: inPhase({ kind: "listening" }, { openedAt: NOW - REARM_MS }),
-    event: { kind: "woken" },
+    event: { kind: "woken", awayMs: 30 * MINUTE },
     phase: { kind: "lost" },
     effects: [close, wait(0), { kind: "checkLoaded" }],
   },
@@ -286,14 +301,14 @@ const bursts: Case[] = [
   {
     title: "[P20] coming back retries it at once",
     state: waiting(NOW - 10_000),
-    event: { kind: "woken" },
+    event: { kind: "woken", awayMs: 30 * MINUTE },
     phase: { kind: "reading" },
     effects: [close, read(progress, NOW - 60_000), { kind: "checkLoaded" }],
   },
   {
     title: "[P20] but not twice within 10 s",
     state: waiting(NOW - 9_999),
-    event: { kind: "woken" },
+    event: { kind: "woken", awayMs: 30 * MINUTE },
     phase: { kind: "waiting" },
     effects: [{ kind: "checkLoaded" }],
   },
