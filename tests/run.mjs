@@ -7,6 +7,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "../emulator/install-packages.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
+import { ensureWebKit } from "./ensure-webkit.mjs";
 
 const RESULTS = ".rutero/test-results";
 const FORMATTED = ["src", "sw", "functions", "emulator", "tests", "vite.config.ts"];
@@ -88,6 +89,7 @@ function runVitest(name, projects, more = []) {
 function runBrowserTests() {
   return step("browser tests", async () => {
     if (!ensureChromium()) return count(false);
+    ensureWebKit();
     const config = "--config=tests/e2e/playwright.config.ts";
     const ok = await runTool("@playwright/test/cli.js", ["test", config], { stream: true });
     const stats = readReport(`${RESULTS}/playwright.json`)?.stats;

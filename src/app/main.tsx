@@ -7,6 +7,7 @@ import "#ui/styles/page.css";
 import { App } from "./App.tsx";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
+import { guardLeaving } from "#runtime/start/leave-page.ts";
 import { repairFailedPreloads } from "#runtime/start/load-chunk.ts";
 import { leaveUpgraded, pageTrouble } from "#runtime/start/page-trouble.ts";
 import { startPageAnalytics } from "#runtime/start/page-analytics.ts";
@@ -24,6 +25,8 @@ import { warmUp } from "./warm-up.ts";
 hideLinkCode();
 void startAdPixel(import.meta.env["VITE_AD_PIXEL_ID"]);
 repairFailedPreloads();
+
+guardLeaving();
 
 const shared = openDeviceDatabase();
 guardUpgrade(shared, leaveUpgraded);

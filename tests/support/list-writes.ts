@@ -1,4 +1,4 @@
-import { IDBDatabase, IDBFactory } from "fake-indexeddb";
+import { IDBDatabase, IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { vi } from "vitest";
 
 /**
@@ -24,4 +24,21 @@ export function listWrites(): string[] {
     return remove.call(this, name);
   });
   return written;
+}
+
+/** The most rows that one transaction has put from now on. */
+export function watchLargestWrite(): { readonly most: number } {
+  const rows = new Map<IDBTransaction, number>();
+  for (const method of ["put", "add"] as const) {
+    const write: IDBObjectStore["put"] = Reflect.get(IDBObjectStore.prototype, method);
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...given) {
+      rows.set(this.transaction, (rows.get(this.transaction) ?? 0) + 1);
+      return write.apply(this, given);
+    });
+  }
+  return {
+    get most() {
+      return Math.max(0, ...rows.values());
+    },
+  };
 }

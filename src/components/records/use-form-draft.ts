@@ -74,10 +74,11 @@ export function useFormDraft<Row, Draft extends object>(
 
   useEffect(() => {
     document.addEventListener("visibilitychange", write);
-    window.addEventListener("pagehide", write);
+    // Before the page ends its transactions (W3).
+    window.addEventListener("pagehide", write, { capture: true });
     return () => {
       document.removeEventListener("visibilitychange", write);
-      window.removeEventListener("pagehide", write);
+      window.removeEventListener("pagehide", write, { capture: true });
       write();
     };
   }, [write]);

@@ -2,6 +2,7 @@ import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { OutboxEntry, LocalImage } from "./work-database.ts";
+import { followTransactions } from "./open-transactions.ts";
 
 /** An account that has signed in here: the sign-in page says whose orders are safe on this device. */
 export interface DeviceAccount {
@@ -66,6 +67,7 @@ export type DeviceDatabase = Dexie & {
 
 export function openDeviceDatabase(): DeviceDatabase {
   const database = new Dexie("rutero-device", { chromeTransactionDurability: "strict" }) as DeviceDatabase;
+  followTransactions(database);
   database.version(1).stores({
     device: "id",
     accounts: "uid",

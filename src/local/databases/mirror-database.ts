@@ -12,6 +12,7 @@ import type { Product } from "#domain/product/product.ts";
 import type { StaffDevice } from "#domain/company/staff-device.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
+import { followTransactions } from "./open-transactions.ts";
 
 /** A mirrored row with the server's revision: only a newer one replaces it. */
 export type Mirrored<Row> = Row & { rev: number };
@@ -176,6 +177,7 @@ const CATALOGUE_TABLES = [
 
 export function openMirrorDatabase(uid: string): MirrorDatabase {
   const database = new Dexie(mirrorDatabaseName(uid)) as MirrorDatabase;
+  followTransactions(database);
   database.version(1).stores(FIRST_TABLES);
   // A mirror is never migrated: when the shape of rows changes it is emptied and loaded again.
   database

@@ -9,6 +9,7 @@ import type { Identity } from "#domain/access/identity.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import type { FieldConflict, RecordEdit } from "#domain/records/record-edit.ts";
+import { followTransactions } from "./open-transactions.ts";
 
 /**
  * A change to be sent to the store. `waiting` entries are sent when they are due and all they depend on is sent;
@@ -110,6 +111,7 @@ export type WorkDatabase = Dexie & {
 /** Opens the work database of an account. Only tests pass `indexedDB`. */
 export function openWorkDatabase(uid: string): WorkDatabase {
   const database = new Dexie(workDatabaseName(uid), { chromeTransactionDurability: "strict" }) as WorkDatabase;
+  followTransactions(database);
   database.version(1).stores({
     identity: "id",
     carts: "customerId, changedAt",

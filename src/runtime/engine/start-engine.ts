@@ -127,6 +127,8 @@ export async function startEngine(
         wake(0);
       },
       onNetworkLost: () => connectivity.check(),
+      // It ends holding its worker and locks; when it comes back it starts anew.
+      onPageKept: () => void stop(),
     }),
     subscribeToDatabases(device, { onDue: () => loop.request(), onError: report }),
     remote.onAttestation((token, expiresAt) => void keepAttestation(shared, { token, expiresAt }).catch(report)),
@@ -148,15 +150,17 @@ export async function startEngine(
       current = renewed;
       wake();
     },
-    async stop() {
-      const ended = loop.stop();
-      connectivity.stop();
-      listening.stop();
-      for (const stop of stopWatching) stop();
-      device.catalogue.close();
-      // Nothing is written for this account afterwards. A pass that hangs in the browser's storage is left behind.
-      await withTimeout(LONGEST_STOP, ended, undefined);
-      closeDatabases(databases);
-    },
+    stop,
   };
+
+  async function stop(): Promise<void> {
+    const ended = loop.stop();
+    connectivity.stop();
+    listening.stop();
+    for (const end of stopWatching) end();
+    device.catalogue.close();
+    // Nothing is written for this account afterwards. A pass that hangs in the browser's storage is left behind.
+    await withTimeout(LONGEST_STOP, ended, undefined);
+    closeDatabases(databases);
+  }
 }

@@ -1,13 +1,16 @@
+import { whenPageKept } from "../start/leave-page.ts";
 import { isSendRequest } from "#sync/push/send-request.ts";
 
 export interface WindowEvents {
   /** The network came back, the app came to the front, or the service worker asks this page to send. */
   readonly onWake: () => void;
   readonly onNetworkLost: () => void;
+  /** The page is left, and the browser keeps it. */
+  readonly onPageKept: () => void;
 }
 
 /** Listens for events that trigger sending. Returns the unsubscribe function. */
-export function subscribeToWindow({ onWake, onNetworkLost }: WindowEvents): () => void {
+export function subscribeToWindow({ onWake, onNetworkLost, onPageKept }: WindowEvents): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const wakeIfVisible = () => {
@@ -22,5 +25,9 @@ export function subscribeToWindow({ onWake, onNetworkLost }: WindowEvents): () =
     if (isSendRequest(data)) onWake();
   };
   navigator.serviceWorker?.addEventListener("message", answerWorker, { signal });
-  return () => listening.abort();
+  const stopKept = whenPageKept(onPageKept);
+  return () => {
+    listening.abort();
+    stopKept();
+  };
 }

@@ -1,4 +1,5 @@
 import { connectCalls, type Remote } from "#local/workers/connect-calls.ts";
+import { whenPageKept } from "../start/leave-page.ts";
 import type { OpenImport } from "../workers/import-worker.ts";
 import type { ImportSession } from "./import-session.ts";
 
@@ -18,9 +19,11 @@ export function connectWorker(uid: string, companyId: string): ImportWorker {
   });
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ uid, companyId, calls: port2 } satisfies OpenImport, [port2]);
+  const stopWatching = whenPageKept(() => worker.terminate());
   return {
     session: connectCalls<ImportSession, keyof ImportSession>(port1, METHODS).remote,
     close() {
+      stopWatching();
       port1.close();
       worker.terminate();
     },

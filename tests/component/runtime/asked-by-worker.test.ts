@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("[S24] a page sends when the service worker asks it to, and not for its other messages", () => {
-  const stop = subscribeToWindow({ onWake, onNetworkLost: () => {} });
+  const stop = subscribeToWindow({ onWake, onNetworkLost: () => {}, onPageKept: () => {} });
   for (const data of [null, "SEND_WAITING", { type: "SKIP_WAITING" }])
     worker.dispatchEvent(new MessageEvent("message", { data }));
   expect(onWake).not.toHaveBeenCalled();

@@ -20,6 +20,7 @@ export default class LinePerFile implements Reporter {
       const said = errors.map(({ stack, message, snippet }) => [stack ?? message, snippet].join("\n"));
       print(`✗ ${nameOf(test)}: ${test.title}`, ...said.map(stripVTControlCharacters));
     }
+    if (status === "skipped") print(`SKIPPED ${nameOf(test)}: ${test.title}`);
     if (file.left > 0) return;
     const failed = file.failed === 0 ? "" : ` | ${file.failed} failed`;
     print(`${file.failed === 0 ? "✓" : "✗"} ${nameOf(test)} (${file.tests} tests${failed}) ${Math.round(file.ms)}ms`);

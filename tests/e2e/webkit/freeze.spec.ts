@@ -1,0 +1,100 @@
+import { test } from "@playwright/test";
+import { seededRandom } from "#tests/support/random.ts";
+import { APP } from "../support/backend.ts";
+import { LUIS } from "../support/people.ts";
+import { startHttpsFront } from "./https-front.ts";
+import { hasWebKit, startWebKit, type WebKit } from "./web-driver.ts";
+
+const NAVIGATIONS = 60;
+const KEPT_NAVIGATIONS = 16;
+/** Each page, with what only the local database can have brought. */
+const PAGES = [
+  ["/customers", "li[aria-posinset]"],
+  ["/orders", 'a[href^="/orders/"]'],
+  ["/products", "li[aria-posinset]"],
+  ["/home", 'a[href^="/orders/"]'],
+] as const;
+
+test.skip(!hasWebKit(), "WebKit is not installed");
+
+test.beforeEach(() => test.setTimeout(240_000));
+
+test("[W1] sixty pages left early over https: none freezes the next", async () => {
+  const front = await startHttpsFront();
+  try {
+    await inWebKit(async (webkit) => {
+      await signIn(webkit, front.origin);
+      await leaveEarly(webkit, front.origin, NAVIGATIONS);
+    });
+  } finally {
+    front.stop();
+  }
+});
+
+// Without https WebKit keeps a page in spite of no-store.
+test("[W3] pages that WebKit keeps when they are left: none freezes the next, and one that comes back works", async () => {
+  await inWebKit(async (webkit) => {
+    await signIn(webkit, APP);
+    await leaveEarly(webkit, APP, KEPT_NAVIGATIONS);
+    const [[before, row], [after, otherRow]] = [PAGES[0], PAGES[1]];
+    await webkit.go(APP + before);
+    await shown(webkit, before, row);
+    await webkit.go(APP + after);
+    await shown(webkit, after, otherRow);
+    await webkit.back();
+    await shown(webkit, before, row);
+    await webkit.waitFor("it started anew", "return performance.getEntriesByType('navigation')[0]?.type === 'reload'");
+  });
+});
+
+async function inWebKit(use: (webkit: WebKit) => Promise<void>): Promise<void> {
+  const webkit = await startWebKit();
+  try {
+    await use(webkit);
+  } finally {
+    await webkit.end();
+  }
+}
+
+/** Signs in by the page's form, and stays until the company's data and the service worker are there. */
+async function signIn(webkit: WebKit, origin: string): Promise<void> {
+  await webkit.go(`${origin}/login`);
+  await webkit.waitFor("the sign-in form", "return document.querySelector('input[type=password]') !== null");
+  await webkit.run(
+    `const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+    for (const [type, text] of [["email", arguments[0]], ["password", arguments[1]]]) {
+      const input = document.querySelector("input[type=" + type + "]");
+      setter.call(input, text);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    document.querySelector("form button[type=submit]").click();`,
+    LUIS.email,
+    LUIS.password,
+  );
+  for (const [path, row] of PAGES.toReversed()) {
+    if (path !== "/home") await webkit.go(origin + path);
+    await shown(webkit, path, row);
+  }
+  await webkit.waitFor("the service worker", "return navigator.serviceWorker.controller !== null");
+}
+
+/**
+ * Goes from page to page as somebody who knows the way: on as soon as the rows are there, or while they are coming, when a
+ * start reads and would write.
+ */
+async function leaveEarly(webkit: WebKit, origin: string, navigations: number): Promise<void> {
+  const random = seededRandom(7);
+  for (let left = navigations; left > 0; left -= 1) {
+    const [path, row] = PAGES[left % PAGES.length] ?? PAGES[0];
+    await webkit.go(origin + path);
+    if (random() < 0.3) await webkit.waitFor(`the frame of ${path} (${left} left)`, FRAME, path);
+    else await shown(webkit, `${path} (${left} left)`, row, path);
+  }
+}
+
+const FRAME = "return location.pathname === arguments[0] && document.querySelector('main h1') !== null";
+
+function shown(webkit: WebKit, what: string, row: string, path = what): Promise<void> {
+  const script = "return location.pathname === arguments[0] && document.querySelector('main ' + arguments[1]) !== null";
+  return webkit.waitFor(`rows of ${what}`, script, path, row);
+}
