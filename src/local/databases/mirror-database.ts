@@ -5,6 +5,7 @@ import type { StoredCorrection } from "#domain/customer/correction.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { Feed } from "#domain/sync/feed.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
+import type { Invite } from "#domain/company/invite.ts";
 import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
@@ -124,6 +125,7 @@ export type MirrorDatabase = Dexie & {
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;
   devices: EntityTable<Mirrored<StaffDevice>, "id">;
+  invites: EntityTable<Mirrored<Invite>, "id">;
   images: EntityTable<KeptImage, "key">;
   unreadable: Table<UnreadableDocument, [Feed, string]>;
   feeds: EntityTable<FeedState, "feed">;
@@ -224,6 +226,7 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     .upgrade((transaction) =>
       Promise.all([transaction.table("orders").clear(), transaction.table("feeds").bulkDelete(["orders"])]),
     );
+  database.version(11).stores({ invites: "id" });
   return database;
 }
 
