@@ -85,7 +85,7 @@ export const InviteSignup = v.object({
 export type InviteSignup = v.InferOutput<typeof InviteSignup>;
 
 /** A problem of a field of the invited person's form. */
-export type InviteSignupProblem = "phoneInvalid" | NameProblem | PasswordProblem;
+export type InviteSignupProblem = "emailInvalid" | "phoneInvalid" | NameProblem | PasswordProblem;
 
 /** An invitation's state. Used and revoked take precedence over expired: they are more specific. */
 export function inviteState(invite: Pick<Invite, "status" | "expiresAt">, now: Instant): InviteState {
@@ -107,7 +107,7 @@ export function inviteProgress(
   return invite.openedAt === null ? "sent" : "opened";
 }
 
-/** The problems of an invited person's form, by field (COMPANY-11). `phone` is null if unreadable. */
+/** The problems of an invited person's form, by field (COMPANY-11). `phone` and `email` are null if unreadable. */
 export function checkInviteSignup(
   form: {
     readonly firstName: string;
@@ -115,15 +115,16 @@ export function checkInviteSignup(
     readonly password: string;
     readonly phone: string | null;
   },
-  email: string,
-): Partial<Record<"firstName" | "lastName" | "password" | "phone", InviteSignupProblem>> {
-  const password = form.password === "" ? "missing" : checkPassword(form.password, email);
+  email: string | null,
+): Partial<Record<"email" | "firstName" | "lastName" | "password" | "phone", InviteSignupProblem>> {
+  const password = form.password === "" ? "missing" : checkPassword(form.password, email ?? "");
   const firstName = checkName(form.firstName, 1);
   const lastName = checkName(form.lastName, 1);
   return {
     ...(firstName && { firstName }),
     ...(lastName && { lastName }),
     ...(password && { password }),
+    ...(email === null && { email: "emailInvalid" as const }),
     ...(form.phone === null && { phone: "phoneInvalid" as const }),
   };
 }
