@@ -74,7 +74,7 @@ describe("/invite-users", () => {
     expect(nora).toMatchObject({ noun: "invite", baseRev: 0, label: "nora@demo.test" });
     expect(nora?.fields).toMatchObject({ role: { to: "salesperson" }, zone: { to: "Centro" }, status: { to: "open" } });
     expect(eva?.fields).toMatchObject({ phone: { to: "+525512345678" }, role: { to: "delivery_personnel" } });
-    expect(screen.getByLabelText("One person per line")).toHaveProperty("value", "Luis");
+    await waitFor(() => expect(screen.getByLabelText("One person per line")).toHaveProperty("value", "Luis"));
     expect(await screen.findByText("Nora Vega")).toBeDefined();
     expect(screen.getAllByText("to be sent")).toHaveLength(2);
   });
