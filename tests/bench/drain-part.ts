@@ -57,7 +57,7 @@ async function drainAll(shared: string | null): Promise<{ times: number[]; rowWr
   try {
     const firestore = getFirestore(app);
     const queue = createQueue(() => backend);
-    const backend: Backend = { firestore, now: () => NOW, tasks: queue };
+    const backend: Backend = { firestore, now: () => NOW, tasks: queue, appUrl: "" };
     await seed(firestore);
     const phones = Array.from({ length: PHONES }, (_, phone) => drain(backend, phone, shared));
     const times = await Promise.all(phones);
