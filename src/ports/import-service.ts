@@ -124,5 +124,5 @@ export interface ImportService {
   undo(
     importId: string,
     onProgress: (restored: number, batchesLeft: number) => void,
-  ): Promise<Result<Pick<UndoImportAnswer, "restored" | "left">, CallFailure>>;
+  ): Promise<Result<Omit<UndoImportAnswer, "batchesLeft">, CallFailure>>;
 }

@@ -23,9 +23,9 @@ export async function restoreRows(
   rows: readonly AppliedRow[],
   { raised, raisedByUndo }: StoredImport,
   batchDoc: DocumentReference,
-): Promise<{ restored: number; left: readonly LeftRecord[] }> {
+): Promise<{ restored: number; removed: number; left: readonly LeftRecord[] }> {
   const ofImport = batchDoc.parent.parent;
-  if (rows.length === 0 || ofImport === null) return { restored: 0, left: [] };
+  if (rows.length === 0 || ofImport === null) return { restored: 0, removed: 0, left: [] };
   // Rows are undone in the reverse order.
   const backwards = rows.toReversed();
   const related = await readRelated(transaction, context, backwards.map(reverse));
@@ -57,7 +57,8 @@ export async function restoreRows(
     rows: restored,
     related,
   });
-  return { restored: restored.length, left: undos.flatMap(({ left }) => left ?? []) };
+  const removed = restored.filter(({ isNew }) => isNew).length;
+  return { restored: restored.length, removed, left: undos.flatMap(({ left }) => left ?? []) };
 }
 
 /** Removes a record that the import created. */

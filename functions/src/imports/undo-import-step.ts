@@ -32,19 +32,22 @@ export async function undoImportStep(backend: Backend, auth: CallerAuth, data: u
   const all = ref.collection("batches").where("undone", "==", false);
   const { docs } = await all.orderBy("batch", "desc").limit(BATCHES_PER_CALL).get();
   let restored = 0;
+  let removed = 0;
   for (const { ref: batchDoc } of docs) {
-    restored += await context.firestore.runTransaction(
+    const undone = await context.firestore.runTransaction(
       (transaction) => undoBatch(transaction, context, ref, batchDoc),
       {
         maxAttempts: MAX_ATTEMPTS,
       },
     );
+    restored += undone.restored;
+    removed += undone.removed;
   }
   await backend.tasks.request("publishBlock", context.caller.companyId);
   await backend.tasks.request("handOverOrders", context.caller.companyId);
   const batchesLeft = (await all.count().get()).data().count;
-  if (batchesLeft > 0) return { restored, left: [], batchesLeft };
-  return { restored, left: await endUndo(context, ref), batchesLeft };
+  if (batchesLeft > 0) return { restored, removed, left: [], batchesLeft };
+  return { restored, removed, left: await endUndo(context, ref), batchesLeft };
 }
 
 async function beginUndo(context: RecordContext, ref: DocumentReference): Promise<void> {
@@ -78,14 +81,14 @@ async function undoBatch(
   context: RecordContext,
   ref: DocumentReference,
   batchDoc: DocumentReference,
-): Promise<number> {
+): Promise<Pick<UndoImportAnswer, "restored" | "removed">> {
   const [importSnapshot, batchSnapshot] = await transaction.getAll(ref, batchDoc);
   if (!importSnapshot || !batchSnapshot) throw new Error("two documents were asked for");
   const stored = readImport(importSnapshot);
   const batch = readBatch(batchSnapshot);
-  if (batch.undone) return 0;
-  const { restored, left } = await restoreRows(transaction, context, batch.rows, stored, batchDoc);
+  if (batch.undone) return { restored: 0, removed: 0 };
+  const { restored, removed, left } = await restoreRows(transaction, context, batch.rows, stored, batchDoc);
   transaction.update(batchDoc, { undone: true, left: JSON.stringify(left), ...touchedFields() });
   if (left.length > 0) transaction.update(ref, { left: FieldValue.increment(left.length), ...touchedFields() });
-  return restored;
+  return { restored, removed };
 }

@@ -75,6 +75,8 @@ export type LeftRecord = v.InferOutput<typeof LeftRecord>;
  */
 export const UndoImportAnswer = v.object({
   restored: Count,
+  /** How many of these the import had made, so that they are gone. */
+  removed: v.optional(Count, 0),
   left: v.array(LeftRecord),
   batchesLeft: Count,
 });

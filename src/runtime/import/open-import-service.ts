@@ -100,12 +100,14 @@ async function undoAll(
   onProgress: (restored: number, batchesLeft: number) => void,
 ): ReturnType<ImportService["undo"]> {
   let restored = 0;
+  let removed = 0;
   for (;;) {
     const answer = await calls.undo(importId);
     if (!answer.ok) return refuse(failureOf(answer.problem)) satisfies Result<never, CallFailure>;
     restored += answer.value.restored;
+    removed += answer.value.removed;
     onProgress(restored, answer.value.batchesLeft);
-    if (answer.value.batchesLeft === 0) return accept({ restored, left: answer.value.left });
+    if (answer.value.batchesLeft === 0) return accept({ restored, removed, left: answer.value.left });
   }
 }
 

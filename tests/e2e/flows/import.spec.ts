@@ -41,7 +41,7 @@ test("the owner imports a file with bad rows, sees why they failed, sees the goo
 
   await wizard.open();
   const dialog = await wizard.undoNewest();
-  await expect(dialog.getByText("3 records are as they were before")).toBeVisible();
+  await expect(dialog.getByText("3 records that it had added are gone again.")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await owner.goto("/products");
   await owner.getByRole("searchbox").fill(`Miel ${mark}`);

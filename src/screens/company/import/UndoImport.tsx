@@ -19,7 +19,7 @@ interface UndoImportProps {
 type Undo =
   | { readonly at: "asking" }
   | { readonly at: "running"; readonly restored: number }
-  | { readonly at: "done"; readonly restored: number; readonly left: readonly LeftRecord[] }
+  | { readonly at: "done"; readonly restored: number; readonly removed: number; readonly left: readonly LeftRecord[] }
   | { readonly at: "failed"; readonly problem: CallFailure };
 
 const ASKING: Undo = { at: "asking" };
@@ -82,7 +82,11 @@ export function UndoImport({ service, past, onClose }: UndoImportProps) {
         <>
           {!wasUndone && (
             <output className="block">
-              {t("import.undone", { count: undo.restored, replace: { count: formatCount(undo.restored, locale) } })}
+              {(["removed", "undone"] as const)
+                .map((part) => [part, part === "removed" ? undo.removed : undo.restored - undo.removed] as const)
+                .filter(([part, count]) => count > 0 || (part === "undone" && undo.restored === 0))
+                .map(([part, count]) => t(`import.${part}`, { count, replace: { count: formatCount(count, locale) } }))
+                .join(" ")}
             </output>
           )}
           {undo.left.length > 0 && <LeftRecords past={past} left={undo.left} />}

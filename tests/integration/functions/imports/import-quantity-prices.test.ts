@@ -58,7 +58,7 @@ it("IMPORT-10 an import reads quantity prices from their own rows, raises the li
   expect((await backend.read("priceLists/retail"))?.["version"]).toBe(version + 1);
   await closeImport(backend, OWNER, { importId: "i1" });
   const undone = await undoImportStep(backend, OWNER, { importId: "i1" });
-  expect(undone).toEqual({ restored: 1, left: [], batchesLeft: 0 });
+  expect(undone).toEqual({ restored: 1, removed: 0, left: [], batchesLeft: 0 });
   expect(await backend.read("products/p1")).toMatchObject({
     prices: { retail: 50_000 },
     breaks: { retail: former },
