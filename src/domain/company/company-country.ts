@@ -6,6 +6,6 @@ import { COUNTRIES, COUNTRY_PRESETS, Country } from "../values/country.ts";
 export function companyCountry(settings: Pick<CompanySettings, "locale" | "currency">): Country {
   const region = /[-_]([A-Za-z]{2})\b/.exec(settings.locale)?.[1]?.toUpperCase();
   if (v.is(Country, region)) return region;
-  // Two countries use the dollar; the last match is the United States.
+  // Several countries use the dollar; the last match is the United States.
   return COUNTRIES.findLast((country) => COUNTRY_PRESETS[country].currency === settings.currency) ?? "US";
 }

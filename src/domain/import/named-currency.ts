@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from "../values/money.ts";
 /** The currencies' codes before or after an amount. */
 const CODES = CURRENCIES.map((code) => ({ code, pattern: new RegExp(`^${code}\\b|\\b${code}$`, "i") }));
 
-/** Signs of a single currency. */
+/** Signs other than "$", which Bolivia and Venezuela share one of. */
 const OWN_SIGNS: readonly (readonly [sign: string, currency: Currency])[] = [
   ["US$", "USD"],
   ["RD$", "DOP"],
@@ -11,6 +11,7 @@ const OWN_SIGNS: readonly (readonly [sign: string, currency: Currency])[] = [
   ["R$", "BRL"],
   ["S/", "PEN"],
   ["Bs", "BOB"],
+  ["Bs", "VES"],
   ["€", "EUR"],
   ["₡", "CRC"],
   ["₲", "PYG"],
@@ -26,7 +27,7 @@ const DOLLAR_SIGNED: ReadonlySet<Currency> = new Set(["USD", "MXN", "COP", "CLP"
 export function namedCurrency(text: string, own: Currency): Currency | null {
   const named = CODES.find(({ pattern }) => pattern.test(text));
   if (named !== undefined) return named.code;
-  const signed = OWN_SIGNS.find(([sign]) => text.startsWith(sign) || text.endsWith(sign));
-  if (signed) return signed[1];
+  const signed = OWN_SIGNS.filter(([sign]) => text.startsWith(sign) || text.endsWith(sign)).map(([, each]) => each);
+  if (signed[0] !== undefined) return signed.includes(own) ? own : signed[0];
   return text.includes("$") ? (DOLLAR_SIGNED.has(own) ? own : "USD") : null;
 }

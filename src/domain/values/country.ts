@@ -16,10 +16,14 @@ export const COUNTRIES = [
   "HN",
   "MX",
   "NI",
+  "PA",
   "PE",
+  "PR",
   "PY",
+  "SV",
   "US",
   "UY",
+  "VE",
 ] as const;
 export const Country = v.picklist(COUNTRIES);
 export type Country = v.InferOutput<typeof Country>;
@@ -50,10 +54,14 @@ export const COUNTRY_PRESETS: Readonly<Record<Country, CountryPreset>> = {
   HN: preset("HNL", "es-HN", "America/Tegucigalpa", "+504", null),
   MX: preset("MXN", "es-MX", "America/Mexico_City", "+52", ["IVA", 1_600]),
   NI: preset("NIO", "es-NI", "America/Managua", "+505", null),
+  PA: preset("USD", "es-PA", "America/Panama", "+507", ["ITBMS", 700]),
   PE: preset("PEN", "es-PE", "America/Lima", "+51", ["IGV", 1_800]),
+  PR: preset("USD", "es-PR", "America/Puerto_Rico", "+1", null),
   PY: preset("PYG", "es-PY", "America/Asuncion", "+595", null),
+  SV: preset("USD", "es-SV", "America/El_Salvador", "+503", ["IVA", 1_300]),
   US: { ...preset("USD", "en-US", "America/New_York", "+1", null), weekStartsOn: 0 },
   UY: preset("UYU", "es-UY", "America/Montevideo", "+598", null),
+  VE: preset("VES", "es-VE", "America/Caracas", "+58", ["IVA", 1_600]),
 };
 
 function preset(

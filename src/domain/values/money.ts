@@ -15,6 +15,7 @@ export const CURRENCIES = [
   "DOP",
   "PYG",
   "UYU",
+  "VES",
   "BOB",
   "BRL",
   "EUR",

@@ -20,14 +20,18 @@ const HOME_NUMBERS: Readonly<
   HN: { lengths: [8], trunk: [] },
   MX: { lengths: [10], trunk: ["044", "045", "01"] },
   NI: { lengths: [8], trunk: [] },
+  PA: { lengths: [7, 8], trunk: [] },
   PE: { lengths: [8, 9], trunk: ["0"] },
+  PR: { lengths: [10], trunk: ["1"] },
   PY: { lengths: [8, 9], trunk: ["0"] },
+  SV: { lengths: [8], trunk: [] },
   US: { lengths: [10], trunk: ["1"] },
   UY: { lengths: [8], trunk: ["0"] },
+  VE: { lengths: [10], trunk: ["0"] },
 };
 
-/** Area codes of the Dominican Republic, which shares +1 with the United States. */
-const DOMINICAN_AREAS = ["809", "829", "849"];
+/** Area codes of the other countries that share +1 with the United States. */
+const AREAS: Readonly<Record<string, Country>> = { 787: "PR", 809: "DO", 829: "DO", 849: "DO", 939: "PR" };
 
 /** Whether this is a phone number as it is stored (CUST-2). */
 export function isE164(phone: string): boolean {
@@ -56,7 +60,7 @@ export function splitPhone(phone: string, fallback: Country): { readonly country
   const { dialCode } = COUNTRY_PRESETS[country];
   const home = phone.slice(dialCode.length);
   if (dialCode !== "+1") return { country, home };
-  return { country: DOMINICAN_AREAS.includes(home.slice(0, 3)) ? "DO" : "US", home };
+  return { country: AREAS[home.slice(0, 3)] ?? "US", home };
 }
 
 function isNumberOf(phone: string, country: Country): boolean {

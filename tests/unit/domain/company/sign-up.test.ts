@@ -79,6 +79,9 @@ describe("a new company's country", () => {
     ["DO", 1_800],
     ["GT", 1_200],
     ["EC", 1_500],
+    ["PA", 700],
+    ["SV", 1_300],
+    ["VE", 1_600],
   ] as const)("%s has the tax of PRICE-22: %i basis points", (country, rate) => {
     expect(newCompanySettings(country).taxClasses[0]?.taxes[0]?.rate).toBe(rate);
   });

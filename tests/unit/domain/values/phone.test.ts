@@ -20,6 +20,10 @@ describe("phone numbers (CUST-2: E.164, country default)", () => {
     ["9 8765 4321", "CL", "+56987654321"],
     ["8888-0100", "CR", "+50688880100"],
     ["0991234567", "EC", "+593991234567"],
+    ["6123-4567", "PA", "+50761234567"],
+    ["7123-4567", "SV", "+50371234567"],
+    ["0412 555 0100", "VE", "+584125550100"],
+    ["(787) 555-0100", "PR", "+17875550100"],
     ["", "MX", ""],
     ["   ", "MX", ""],
   ] as const)("%s typed in %s is %s", (typed, country, expected) => {
@@ -53,7 +57,8 @@ describe("phone numbers (CUST-2: E.164, country default)", () => {
     );
   });
 
-  it("+1 809 is Dominican and +1 415 is not, for any company country", () => {
+  it("+1 809 is Dominican, +1 787 Puerto Rican and +1 415 neither, for any company country", () => {
+    expect(splitPhone("+17875550100", "US").country).toBe("PR");
     expect(splitPhone("+18095550100", "US").country).toBe("DO");
     expect(splitPhone("+14155550100", "DO").country).toBe("US");
   });
