@@ -16,6 +16,7 @@ import type { Result } from "#domain/values/result.ts";
 export type FileProblem =
   | "tooLarge"
   | "tooManyRows"
+  | "tooManyColumns"
   | "empty"
   | "headerOnly"
   | "notATable"
@@ -38,6 +39,8 @@ export interface FileView {
   readonly sample: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly csv: CsvReading | null;
+  /** The line of the first letters in another encoding than the rest; null if there are none. */
+  readonly garbledLine: number | null;
   readonly sheets: readonly string[];
   readonly sheet: string;
   readonly kind: ImportKind;
@@ -51,6 +54,10 @@ export interface ColumnGuess {
   readonly decimal: DecimalEvidence;
   /** The price lists a column can fill. */
   readonly priceLists: readonly { readonly id: string; readonly name: string }[];
+  /** The column target of the default list's prices. */
+  readonly basePrice: string;
+  /** The names of the company's categories. */
+  readonly categories: readonly string[];
   readonly taxClasses: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -69,6 +76,8 @@ export interface RowExample {
 export interface CheckView {
   readonly counts: ImportCounts;
   readonly warnings: number;
+  /** New products that were refused because nobody could sell them without a price. */
+  readonly unpriced: number;
   readonly stays: KeptPrices;
   readonly examples: Readonly<Record<keyof ImportCounts, readonly RowExample[]>>;
   readonly categories: readonly string[];

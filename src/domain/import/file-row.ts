@@ -15,16 +15,23 @@ export interface FileRow {
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
 export function cellText(cell: Cell | undefined): string {
-  return normaliseText(withoutFormulaGuard(String(cell ?? "")));
+  return normaliseText(writtenText(cell));
 }
 
 /** A cell as text with its line breaks: notes and descriptions. */
 export function cellParagraphs(cell: Cell | undefined): string {
-  return normaliseParagraphs(withoutFormulaGuard(String(cell ?? "")));
+  return normaliseParagraphs(writtenText(cell));
 }
 
 export function cellCode(cell: Cell | undefined): string {
-  return normaliseCode(withoutFormulaGuard(String(cell ?? "")));
+  return normaliseCode(writtenText(cell));
+}
+
+/** The text without what a program put around it: our own guard against formulas, or `="00123"`, which keeps zeros. */
+function writtenText(cell: Cell | undefined): string {
+  const text = String(cell ?? "");
+  const quoted = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
+  return quoted === undefined ? withoutFormulaGuard(text) : quoted.replaceAll('""', '"');
 }
 
 /** Trims a text, collapses spaces and removes invisible characters. */

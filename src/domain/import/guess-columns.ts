@@ -7,7 +7,9 @@ import { IMPORT_KINDS, type ImportKind } from "./import-kind.ts";
 
 /** Headers that mean the default list, and words that come before or after the name of another. */
 const BASE_PRICE =
-  /^(?:(?:base|list|unit|lista|unitario|default|general)? ?(?:price|precio)|(?:price|precio) (?:base|general|unitario|lista|de lista|unit|list|default|venta|de venta))$/;
+  /^(?:(?:base|list|unit|lista|unitario|default|general)? ?(?:price|precio)|(?:price|precio|p) (?:base|general|unitario|unit|lista|de lista|list|default|venta|de venta|final|neto|por unidad|x unidad)|precio (?:con|sin|c|s) (?:iva|impuestos?))$/;
+/** Prices that are the default list's where no column says so more plainly; otherwise a list of their own. */
+const OTHER_PRICE = /^(?:pvp|p v p|psp|sugerido|publico|venta|lista|importe|valor)$/;
 const PRICE_OF_LIST = /^(?:price|precio|lista|list|tarifa|precio lista|price list|lista de precios) (.+)$/;
 
 /** "Precio desde 12", "Price from 6 units", "Mayoreo x 24": the price of a larger quantity. */
@@ -62,12 +64,74 @@ export function guessColumns(
     return target === null || isTarget(kind, target, lists) ? take(target) : undefined;
   });
   const hasSku = headers.some((header) => SKU_HEADERS.includes(foldHeader(header)));
-  return headers.map((header, position) => {
+  const isAmbiguous = (folded: string) => hasOther(headers, folded, SKU_OR_NAME);
+  const guessed = headers.map((header, position) => {
     const known = chosen[position];
     if (known !== undefined) return known;
     const folded = foldHeader(header);
+    if (kind === "products" && isAmbiguous(folded)) return null;
     return take(fieldOf(kind, folded, hasSku)) ?? take(priceOf(kind, header, folded, lists, taken));
   });
+  return withBasePrice(kind, withProductIdentity(kind, guessed, headers, chosen), chosen, lists);
+}
+
+/** "Artículo" is the code of a product, or its name where another column is the code. */
+const SKU_OR_NAME = ["articulo", "item"];
+/** Columns that are the name of a product where no other column is. */
+const NAME_INSTEAD = [...SKU_OR_NAME, "descripcion", "description", "detalle", "details", "concepto"];
+
+function hasOther(headers: readonly string[], folded: string, ambiguous: readonly string[]): boolean {
+  if (!ambiguous.includes(folded)) return false;
+  const codes = [...SKU_HEADERS, ...SCANNED_CODES].filter((header) => !ambiguous.includes(header));
+  return headers.some((header) => codes.includes(foldHeader(header)));
+}
+
+/** Finds name and SKU in columns that usually hold something else, where no other column holds them. */
+function withProductIdentity(
+  kind: ImportKind,
+  targets: readonly ColumnTarget[],
+  headers: readonly string[],
+  chosen: readonly (ColumnTarget | undefined)[],
+): readonly ColumnTarget[] {
+  if (kind !== "products") return targets;
+  const named = targets.includes("name")
+    ? targets
+    : replaceFirst(targets, "name", (target, place) => {
+        const isFree = target === null || target === "description";
+        return chosen[place] === undefined && isFree && NAME_INSTEAD.includes(foldHeader(headers[place] ?? ""));
+      });
+  if (named.includes("sku") || named.includes("skuAndBarcode")) return named;
+  return replaceFirst(named, "skuAndBarcode", (target, place) => target === "barcodes" && chosen[place] === undefined);
+}
+
+/** The target of the default list's prices; a company without lists gets one. */
+export function basePriceTarget(lists: readonly PriceList[]): string {
+  const base = lists.find(({ isDefault }) => isDefault);
+  return base ? priceTarget(base.id) : newPriceTarget("General");
+}
+
+/** The first new list gets the prices of the default list if no column fills a list that exists. */
+function withBasePrice(
+  kind: ImportKind,
+  targets: readonly ColumnTarget[],
+  chosen: readonly (ColumnTarget | undefined)[],
+  lists: readonly PriceList[],
+): ColumnTarget[] {
+  const isNew = (target: ColumnTarget) => target !== null && "newName" in (readPriceTarget(target) ?? {});
+  if (!hasPriceColumns(kind) || targets.some((target) => readPriceTarget(target) !== null && !isNew(target)))
+    return [...targets];
+  const target = basePriceTarget(lists);
+  if (targets.includes(target)) return [...targets];
+  return replaceFirst(targets, target, (each, place) => isNew(each) && chosen[place] === undefined);
+}
+
+function replaceFirst(
+  targets: readonly ColumnTarget[],
+  target: ColumnTarget,
+  isIt: (each: ColumnTarget, place: number) => boolean,
+): ColumnTarget[] {
+  const place = targets.findIndex(isIt);
+  return targets.map((each, position) => (position === place ? target : each));
 }
 
 /** Prices that an import does not accept: of a computed list, from a quantity on, or from a day on. */
@@ -130,7 +194,9 @@ function fieldOf(kind: ImportKind, folded: string, hasSku: boolean): ColumnTarge
   return found.id === "skuAndBarcode" && hasSku ? "barcodes" : found.id;
 }
 
-const SKU_HEADERS = importFields("products").find(({ id }) => id === "sku")?.headers ?? [];
+const [SKU_HEADERS, SCANNED_CODES] = ["sku", "skuAndBarcode"].map(
+  (wanted) => importFields("products").find(({ id }) => id === wanted)?.headers ?? [],
+) as [readonly string[], readonly string[]];
 
 function priceOf(
   kind: ImportKind,
@@ -143,10 +209,8 @@ function priceOf(
   const free = lists.filter(({ id }) => !taken.has(priceTarget(id)));
   const known = listNamed(header, free);
   if (known) return priceTarget(known.id);
-  const base = lists.find(({ isDefault }) => isDefault);
-  if (BASE_PRICE.test(folded) && !hasOtherLetters(header))
-    return base ? priceTarget(base.id) : newPriceTarget("General");
-  const name = PRICE_OF_LIST.exec(folded)?.[1];
+  if (BASE_PRICE.test(folded) && !hasOtherLetters(header)) return basePriceTarget(lists);
+  const name = OTHER_PRICE.test(folded) ? folded : PRICE_OF_LIST.exec(folded)?.[1];
   return name === undefined ? null : newPriceTarget(listName(header, name));
 }
 

@@ -24,6 +24,10 @@ export interface ImportSetup {
   readonly decimalMark: DecimalMark | null;
   /** The tax class of new products without one. */
   readonly taxClassId: Identifier | null;
+  /** The category of new products whose row names none; created if the company has none of this name. */
+  readonly categoryName?: string;
+  /** Also takes new products without a price in the default list, which nobody can sell until they have one. */
+  readonly acceptsNoPrice?: boolean;
 }
 
 /** The company's data that rows refer to. */

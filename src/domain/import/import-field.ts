@@ -20,7 +20,7 @@ export interface ImportField {
 const SKU: Column = {
   form: "code",
   en: `${SKU_HEADERS.en}|${SCANNED_HEADERS.en}`,
-  es: SKU_HEADERS.es,
+  es: `${SKU_HEADERS.es}|${SCANNED_HEADERS.es}`,
 };
 
 /** The columns of stock files. */
@@ -29,7 +29,7 @@ const STOCK_COLUMNS = {
   onHand: {
     form: "quantity",
     en: "on hand|quantity|qty",
-    es: "stock|existencia|existencias|inventario|cantidad|disponible|saldo",
+    es: "stock|existencia|existencias|existencia actual|stock actual|stock disponible|inventario|inventario actual|cantidad|disponible|saldo",
   },
   safety: {
     form: "quantity",

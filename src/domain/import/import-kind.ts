@@ -5,8 +5,9 @@ export const IMPORT_KINDS = ["products", "prices", "stock", "customers"] as cons
 export const ImportKind = v.picklist(IMPORT_KINDS);
 export type ImportKind = v.InferOutput<typeof ImportKind>;
 
-/** The maximum rows and bytes of a file: it is held in memory while it is checked. */
-export const MAX_IMPORT_ROWS = 200_000;
+/** The maximum rows, columns and bytes of a file: it is held in memory while it is checked. */
+export const MAX_IMPORT_ROWS = 100_000;
+export const MAX_IMPORT_COLUMNS = 200;
 export const MAX_IMPORT_BYTES = 60_000_000;
 
 /** A file is applied in batches of this many rows, each of them once. */

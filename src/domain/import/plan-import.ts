@@ -5,7 +5,7 @@ import { newRecord, type PlainRecord, splitField } from "../records/record-nouns
 import type { FieldEdit } from "../records/record-edit.ts";
 import { MAX_STOCK } from "../stock/stock.ts";
 import type { FileRow } from "./file-row.ts";
-import { type ImportCompany, type ImportSetup, createImportLookup } from "./import-context.ts";
+import { type ImportCompany, type ImportLookup, type ImportSetup, createImportLookup } from "./import-context.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportCounts, ImportRow } from "./import-request.ts";
 import { concerns, checkImportRecord } from "./check-import-record.ts";
@@ -41,6 +41,8 @@ export interface KeptPrices {
 export interface ImportPlan {
   readonly counts: ImportCounts;
   readonly warnings: number;
+  /** New products that were refused because nobody could sell them without a price. */
+  readonly unpriced: number;
   readonly outcomes: readonly RowOutcome[];
   readonly stays: KeptPrices;
   readonly made: {
@@ -152,29 +154,42 @@ export function planImport(
     const values = { value: key, ...(like !== "" && { like }) };
     if (!known && (setup.kind === "prices" || setup.kind === "stock"))
       return put(row, key, "error", [{ ...wrong("sku", like === "" ? "unknownSku" : "unknownLike"), values }], null);
-    const fresh = { ...newRecord(noun, newId(), company.id), ...startOf(setup) };
+    const start = known ? {} : startOf(setup, lookup);
+    const fresh = { ...newRecord(noun, newId(), company.id), ...start };
     const stored: PlainRecord = known?.record ?? fresh;
-    const { fields, problems } = check(row, stored, known === null);
+    const { fields, problems: found } = check(row, stored, known === null);
+    const problems = known ? found : refuseUnpriced(found, fields);
     if (!known && like !== "") problems.push({ ...odd(keyName, "looksLike"), values });
     else if (!known && looksLikeDate(key)) problems.push({ ...odd(keyName, "looksLikeDate"), values });
     if (problems.some(({ severity }) => severity === "error")) {
       return put(row, key, "error", problems, null, known?.record);
     }
     if (Object.keys(fields).length === 0) return put(row, key, "same", problems, null, known?.record);
-    lookup.keep(Object.values(fields).map(({ to }) => to));
+    const begins = Object.fromEntries(Object.entries(start).map(([name, to]) => [name, { from: null, to }]));
+    const edits = { ...begins, ...fields };
+    lookup.keep(Object.values(edits).map(({ to }) => to));
     lookup.keep(Object.keys(fields).flatMap((field) => splitField(field).entry ?? []));
-    const begins = known
-      ? {}
-      : Object.fromEntries(Object.entries(startOf(setup)).map(([name, to]) => [name, { from: null, to }]));
     const sent: ImportRow = {
       line: row.line,
       noun,
       recordId: String(stored["id"]),
       isNew: known === null,
-      fields: { ...begins, ...fields },
+      fields: edits,
     };
     put(row, key, known ? "changed" : "new", problems, sent, known?.record);
     if (known) countStays(stored, Object.keys(fields));
+  }
+
+  /** A new product without a price in the default list could not be sold (PRICE-5): refused unless that is meant. */
+  function refuseUnpriced(problems: readonly ImportProblem[], fields: Readonly<Record<string, FieldEdit>>) {
+    if (setup.kind !== "products" || setup.acceptsNoPrice === true) return [...problems];
+    const hasPrice = Object.entries(fields).some(([field, { to }]) => splitField(field).name === "prices" && to !== 0);
+    // A new company's first list becomes the default one.
+    if (lookup.baseListId === null && !hasPrice && !problems.some(({ field }) => field.startsWith("prices.")))
+      return [...problems, wrong("price", "noPrice")];
+    return problems.map((problem) =>
+      problem.code === "noPrice" ? { ...problem, severity: "error" as const } : problem,
+    );
   }
 
   function countStays(stored: PlainRecord, changed: readonly string[]): void {
@@ -227,18 +242,25 @@ export function planImport(
       outcomes.sort((a, b) => a.line - b.line);
       const counts = { new: 0, changed: 0, same: 0, error: 0 };
       let warnings = 0;
+      let unpriced = 0;
       for (const { status, problems } of outcomes) {
         counts[status] += 1;
+        if (problems.some(({ code, severity }) => code === "noPrice" && severity === "error")) unpriced += 1;
         if (status !== "error" && problems.length > 0) warnings += 1;
       }
-      return { counts, warnings, outcomes, stays, made: lookup.made() };
+      return { counts, warnings, unpriced, outcomes, stays, made: lookup.made() };
     },
   };
 }
 
 /** A new product's values that were chosen for the whole file. */
-function startOf({ kind, taxClassId }: ImportSetup): PlainRecord {
-  return kind === "products" && taxClassId !== null ? { taxClassId } : {};
+function startOf({ kind, taxClassId, categoryName = "" }: ImportSetup, lookup: ImportLookup): PlainRecord {
+  if (kind !== "products") return {};
+  const category = categoryName === "" ? null : lookup.findCategory(categoryName, null);
+  return {
+    ...(taxClassId !== null && { taxClassId }),
+    ...(category !== null && "id" in category && { categoryId: category.id }),
+  };
 }
 
 function wrong(field: string, code: ImportProblem["code"]): ImportProblem {

@@ -19,10 +19,10 @@ import { NextPrice, QuantityBreaks } from "./product-price.ts";
 
 /** File column names of a product's code; scanned codes have others. */
 export const SKU_HEADERS = {
-  en: "sku|code|item|item code|product code|ref",
-  es: "codigo|clave|articulo|codigo producto|codigo de producto|codigo interno|referencia",
+  en: "sku|code|item|item code|product code|ref|item no|item number|part number|plu|id",
+  es: `codigo|cod|clave|articulo|codigo producto|codigo de producto|cod producto|codigo articulo|codigo de articulo|cod articulo|cod art|codigo interno|cod interno|referencia|id producto|id articulo|numero de articulo|nro articulo|clave producto`,
 };
-export const SCANNED_HEADERS = { en: "ean|ean13|gtin|upc", es: "" };
+export const SCANNED_HEADERS = { en: "ean|ean13|ean 13|gtin|gtin13|upc|dun14", es: "codigo ean|cod ean" };
 
 /** The fields of a product that people edit, in the order of an exported file. */
 export const PRODUCT_FIELDS = {
@@ -52,7 +52,7 @@ export const PRODUCT_FIELDS = {
       describes: true,
       import: {
         en: "name|product|product name|item name",
-        es: "nombre|producto|nombre del producto|descripcion corta|articulo nombre",
+        es: "nombre|producto|nombre del producto|nombre producto|nombre de producto|nombre del articulo|nombre articulo|descripcion corta|articulo nombre|denominacion|descripcion del producto|descripcion producto|descripcion del articulo|descripcion articulo|mercaderia",
       },
     }),
   ),
@@ -66,7 +66,7 @@ export const PRODUCT_FIELDS = {
   pack: text({
     max: 40,
     describes: true,
-    import: { en: "pack|size|package", es: "presentacion|contenido|tamano|empaque" },
+    import: { en: "pack|size|package", es: "presentacion|contenido|tamano|empaque|envase|formato|gramaje" },
   }),
   categoryId: reference({
     describes: true,
@@ -74,7 +74,7 @@ export const PRODUCT_FIELDS = {
     import: {
       id: "category",
       en: "category|family|department|group",
-      es: "categoria|rubro|familia|linea|departamento|grupo",
+      es: "categoria|rubro|familia|linea|departamento|grupo|seccion|clasificacion|linea de producto|grupo de articulos|tipo de producto",
     },
   }),
   barcodes: texts({
@@ -84,7 +84,7 @@ export const PRODUCT_FIELDS = {
     describes: true,
     import: {
       en: "barcode|barcodes",
-      es: "codigo de barras|codigos de barras|cod barras|codigo barras",
+      es: "codigo de barras|codigos de barras|cod barras|cod de barras|codigo barras|codigo de barra|codigo barra",
     },
   }),
   description: text({
@@ -112,7 +112,7 @@ export const PRODUCT_FIELDS = {
     max: 10_000,
     import: {
       en: "units per case|case size|uxc|units case",
-      es: "unidades por caja|unid caja|piezas por caja|por caja",
+      es: "unidades por caja|unid caja|piezas por caja|por caja|unidades por bulto|un por bulto|uxb|u x b|unidades x bulto|bulto|piezas x caja|unidades x caja|unidades caja",
     },
   }),
   /** Grams per unit with its packaging; at most ten tonnes. */
@@ -162,7 +162,11 @@ export const PRODUCT_FIELDS = {
   }),
   taxClassId: reference({
     form: "taxClass",
-    import: { id: "taxClass", en: "tax|tax class", es: "impuesto|iva|clase de impuesto|tasa" },
+    import: {
+      id: "taxClass",
+      en: "tax|tax class",
+      es: "impuesto|iva|clase de impuesto|tasa|tasa iva|tasa de iva|alicuota|alicuota iva",
+    },
   }),
   trackStock: flag(true, {
     import: {

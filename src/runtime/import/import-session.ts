@@ -2,7 +2,7 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Company } from "#domain/company/company.ts";
 import { batchRows } from "#domain/import/batch-rows.ts";
 import { type ColumnTarget, readPriceTarget } from "#domain/import/column-target.ts";
-import { guessColumns, guessKind, columnRemark } from "#domain/import/guess-columns.ts";
+import { basePriceTarget, guessColumns, guessKind, columnRemark } from "#domain/import/guess-columns.ts";
 import type { ImportCompany, ImportSetup } from "#domain/import/import-context.ts";
 import { importFields } from "#domain/import/import-field.ts";
 import { MAX_IMPORT_BYTES, type ImportKind } from "#domain/import/import-kind.ts";
@@ -53,7 +53,7 @@ export function createImportSession({
 }: SessionPorts): ImportSession {
   let fileName = "";
   let bytes = new Uint8Array();
-  let file: OpenedFile = { headers: [], rows: [], csv: null, sheets: [], sheet: "" };
+  let file: OpenedFile = { headers: [], rows: [], csv: null, garbledLine: null, sheets: [], sheet: "" };
   let plan: { readonly kind: ImportKind; readonly plan: ImportPlan } | null = null;
 
   async function take(reading?: FileReading): Promise<Result<FileView, FileProblem>> {
@@ -68,6 +68,7 @@ export function createImportSession({
       sample,
       rows: file.rows.length,
       csv: file.csv,
+      garbledLine: file.garbledLine,
       sheets: file.sheets,
       sheet: file.sheet,
       kind: (await recallKind(database, file.headers)) ?? guessKind(file.headers),
@@ -104,6 +105,8 @@ export function createImportSession({
         remarks: file.headers.map((header) => columnRemark(kind, header, priceLists)),
         decimal: detectDecimalMark(numbersOf(kind, targets, file)),
         priceLists: priceLists.filter(({ basis }) => basis.kind === "fixed").map(({ id, name }) => ({ id, name })),
+        basePrice: basePriceTarget(priceLists),
+        categories: (company?.categories ?? []).map(({ name }) => name),
         taxClasses: (company?.company.settings.taxClasses ?? []).map(({ id, name }) => ({ id, name })),
       };
     },

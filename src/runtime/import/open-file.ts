@@ -1,7 +1,8 @@
-import { detectEncoding } from "#domain/import/detect-encoding.ts";
+import { detectEncoding, findOtherEncoding } from "#domain/import/detect-encoding.ts";
 import { detectSeparator, withoutSeparatorLine } from "#domain/import/detect-separator.ts";
 import type { FileRow } from "#domain/import/file-row.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/import/import-kind.ts";
+import { csvBoundsProblem } from "#domain/import/file-bounds.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#domain/import/import-kind.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { createCsvRows } from "./csv-rows.ts";
 import { UnreadableWorkbook } from "./read-xml.ts";
@@ -13,6 +14,8 @@ export interface OpenedFile {
   readonly headers: readonly string[];
   readonly rows: readonly FileRow[];
   readonly csv: CsvReading | null;
+  /** The line of the first letters in another encoding than the rest; null if there are none. */
+  readonly garbledLine: number | null;
   readonly sheets: readonly string[];
   readonly sheet: string;
 }
@@ -33,8 +36,12 @@ export function openFile(bytes: Uint8Array, chosen: FileReading = {}): Result<Op
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!isZip && isNoTable(bytes)) return refuse("notATable");
   try {
-    const opened = isZip ? { ...readXlsxRows(bytes, chosen.sheet), csv: null } : readCsv(bytes, chosen);
+    const reading = isZip ? null : detectReading(bytes, chosen);
+    const bounds = reading && csvBoundsProblem(bytes, reading.separator);
+    if (bounds) return refuse(bounds);
+    const opened = reading ? readCsv(bytes, reading) : readWorkbook(bytes, chosen.sheet);
     if (opened.rows.length > MAX_IMPORT_ROWS) return refuse("tooManyRows");
+    if (opened.headers.length > MAX_IMPORT_COLUMNS) return refuse("tooManyColumns");
     if (opened.headers.length === 0) return refuse("empty");
     return opened.rows.length === 0 && opened.sheets.length < 2 ? refuse("headerOnly") : accept(opened);
   } catch (error) {
@@ -51,9 +58,18 @@ function isNoTable(bytes: Uint8Array): boolean {
   );
 }
 
-function readCsv(bytes: Uint8Array, chosen: Partial<CsvReading>): OpenedFile {
+function readWorkbook(bytes: Uint8Array, sheet: string | undefined): OpenedFile {
+  return { ...readXlsxRows(bytes, sheet), csv: null, garbledLine: null };
+}
+
+function detectReading(bytes: Uint8Array, chosen: Partial<CsvReading>): CsvReading {
   const encoding = chosen.encoding ?? detectEncoding(bytes);
-  const separator = chosen.separator ?? detectSeparator(new TextDecoder(encoding).decode(bytes.subarray(0, 65_536)));
+  const start = () => new TextDecoder(encoding).decode(bytes.subarray(0, 65_536));
+  return { encoding, separator: chosen.separator ?? detectSeparator(start()) };
+}
+
+function readCsv(bytes: Uint8Array, reading: CsvReading): OpenedFile {
+  const { encoding, separator } = reading;
   const decoder = new TextDecoder(encoding);
   const reader = createCsvRows(separator);
   for (let from = 0; from < bytes.length; from += PIECE) {
@@ -61,5 +77,6 @@ function readCsv(bytes: Uint8Array, chosen: Partial<CsvReading>): OpenedFile {
     const text = decoder.decode(bytes.subarray(from, from + PIECE), { stream: !last });
     reader.push(from === 0 ? withoutSeparatorLine(text) : text, last);
   }
-  return { headers: reader.headers, rows: reader.rows, csv: { encoding, separator }, sheets: [], sheet: "" };
+  const { headers, rows } = reader;
+  return { headers, rows, csv: reading, garbledLine: findOtherEncoding(bytes, encoding), sheets: [], sheet: "" };
 }

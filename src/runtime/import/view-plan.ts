@@ -25,10 +25,11 @@ export function viewPlan(plan: ImportPlan, { company, categories, priceLists, st
     const name = fields["name"]?.to;
     if (typeof name === "string") names.set(recordId, name);
   }
-  const { counts, warnings, stays, made } = plan;
+  const { counts, warnings, unpriced, stays, made } = plan;
   return {
     counts,
     warnings,
+    unpriced,
     stays,
     examples,
     categories: made.categories,

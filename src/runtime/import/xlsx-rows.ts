@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { type Cell, type FileRow, cellText } from "#domain/import/file-row.ts";
+import { MAX_IMPORT_ROWS } from "#domain/import/import-kind.ts";
 import { fitRow } from "./csv-rows.ts";
 import { readXml, UnreadableWorkbook } from "./read-xml.ts";
 import { type CellFormats, formatNumber, readCellFormats } from "./xlsx-formats.ts";
@@ -153,16 +154,19 @@ interface SheetRow {
   readonly cells: Map<number, Cell>;
 }
 
+/** Reads a sheet, up to one row more than an import may have: with it the file is refused. */
 function readSheet(xml: string, book: Workbook): SheetRow[] {
   const rows: SheetRow[] = [];
   let row: SheetRow | null = null;
+  let line = 0;
   let column = 0;
   let cell = { kind: "", style: 0, value: "", isFormula: false };
   let inside = false;
   readXml(xml, {
     open(name, attributes) {
-      if (name === "row") {
-        row = { line: Number(attributes["r"]) || rows.length + 1, cells: new Map() };
+      if (name === "row" && rows.length <= MAX_IMPORT_ROWS + 1) {
+        line = Number(attributes["r"]) || line + 1;
+        row = { line, cells: new Map() };
         column = 0;
       } else if (name === "c") {
         column = columnOf(attributes["r"]) ?? column;
@@ -179,7 +183,8 @@ function readSheet(xml: string, book: Workbook): SheetRow[] {
         row.cells.set(column, readCell(cell, book));
         column += 1;
       } else if (name === "row" && row) {
-        rows.push(row);
+        // Formatted rows without any value do not count.
+        if ([...row.cells.values()].some((each) => each !== "")) rows.push(row);
         row = null;
       }
     },

@@ -46,15 +46,15 @@ test("IMPORT-12 exported products, stock and customers open in a spreadsheet and
     "A-4;Té de jamaica;Selva;Conservas;doce;6;Precio: Standard: “doce” no es un número. Escribe solo la cifra.",
     "",
   ]);
-  await wizard.apply("Aplicar 2 filas");
-  for (const [name, text] of [
-    ["existencias.csv", STOCK],
-    ["clientes.csv", CUSTOMERS],
+  await wizard.apply("Importar 2 productos, 1 categoría");
+  for (const [name, text, button] of [
+    ["existencias.csv", STOCK, "Importar existencias de 2 productos"],
+    ["clientes.csv", CUSTOMERS, "Importar 2 clientes"],
   ] as const) {
     await wizard.open();
     await wizard.choose(name, Buffer.from(text));
     await wizard.check(wizard.tab("new", 2));
-    await wizard.apply("Aplicar 2 filas");
+    await wizard.apply(button);
   }
 
   const save = async (address: string, entry: string) => {

@@ -30,7 +30,7 @@ test("the owner imports a file with bad rows, sees why they failed, sees the goo
   await expect(owner.getByText(`1 category will be created: Conservas ${mark}`)).toBeVisible();
   await wizard.tab("error", 2).click();
   await expect(owner.getByText("Name: It is missing. Fill the cell.")).toBeVisible();
-  await wizard.apply("Apply 2 rows");
+  await wizard.apply("Import 2 products, 1 category");
   await owner.goto("/products");
   await owner.getByRole("searchbox").fill(`Miel ${mark}`);
   const row = owner

@@ -11,7 +11,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { ExampleRow } from "./ExampleRow.tsx";
 import { saveErrorFile } from "./save-error-file.ts";
 import { useGrowing } from "./use-growing.ts";
-import type { ImportDraft } from "./use-import.ts";
+import type { useImport } from "./use-import.ts";
 import type { CheckView, ImportService } from "#ports/import-service.ts";
 
 const STATUSES = ["new", "changed", "error", "same"] as const;
@@ -19,12 +19,13 @@ const NAMED = 12;
 
 interface CheckStepProps {
   readonly service: ImportService;
-  readonly draft: ImportDraft;
+  readonly wizard: ReturnType<typeof useImport>;
   readonly check: CheckView;
 }
 
 /** The dry run: what would happen to each row, and what would be created (IMPORT-4). */
-export function CheckStep({ service, draft, check }: CheckStepProps) {
+export function CheckStep({ service, wizard, check }: CheckStepProps) {
+  const { draft } = wizard;
   const text = useText();
   const { t, locale } = text;
   const { counts, categories, priceLists, warnings, stays, examples } = check;
@@ -38,6 +39,21 @@ export function CheckStep({ service, draft, check }: CheckStepProps) {
       : t("import.more", { names: names.slice(0, NAMED).join(", "), count: names.length - NAMED });
   return (
     <>
+      {check.unpriced > 0 && (
+        <Notice
+          tone="danger"
+          action={
+            <Button busy={draft.progress !== null} onClick={() => void wizard.acceptNoPrice()}>
+              {t("import.acceptNoPrice")}
+            </Button>
+          }
+        >
+          {t("import.unpriced", {
+            count: check.unpriced,
+            replace: { count: formatCount(check.unpriced, locale) },
+          })}
+        </Notice>
+      )}
       {categories.length > 0 && (
         <Notice>{t("import.makesCategories", { count: categories.length, names: list(categories) })}</Notice>
       )}

@@ -3,11 +3,12 @@ import { IMPORT_KINDS } from "#domain/import/import-kind.ts";
 import { SEPARATORS } from "#domain/import/detect-separator.ts";
 import { ENCODINGS } from "#domain/import/detect-encoding.ts";
 import { missingFields } from "#domain/import/guess-columns.ts";
-import { formatRate } from "#i18n/format-quantity.ts";
+import { formatCount, formatRate } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { ColumnList } from "./ColumnList.tsx";
+import { NeededFields } from "./NeededFields.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
 import { needsDecimal, type useImport } from "./use-import.ts";
 
@@ -58,6 +59,10 @@ export function ColumnsStep({ wizard }: { readonly wizard: ReturnType<typeof use
         <DecimalField wizard={wizard} />
         {kind === "products" && <TaxClassField wizard={wizard} />}
       </div>
+      {file.garbledLine !== null && (
+        <Notice tone="attention">{t("import.garbled", { line: formatCount(file.garbledLine, locale) })}</Notice>
+      )}
+      <NeededFields wizard={wizard} file={file} />
       <ColumnList wizard={wizard} file={file} />
       {missing.length > 0 && (
         <Notice tone="attention">

@@ -1,6 +1,4 @@
-import { useTranslation } from "react-i18next";
-import { formatCount } from "#i18n/format-quantity.ts";
-import { useLocale } from "#i18n/use-locale.ts";
+import { useText } from "#i18n/use-text.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { CheckStep } from "./CheckStep.tsx";
@@ -8,14 +6,15 @@ import { ColumnsStep } from "./ColumnsStep.tsx";
 import { FileStep } from "./FileStep.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 import { PastImports } from "./PastImports.tsx";
+import { partsText } from "./parts-text.ts";
 import { isReady, needsDecimal, useImport } from "./use-import.ts";
 import { useSyncStatus } from "#components/ports.ts";
 import type { ImportService } from "#ports/import-service.ts";
 
 /** From the file to the dry run; nothing is written on the way. */
 export function ImportWizard({ service }: { readonly service: ImportService }) {
-  const { t } = useTranslation();
-  const { locale } = useLocale();
+  const text = useText();
+  const { t } = text;
   const wizard = useImport(service);
   const { draft } = wizard;
   const offline = useSyncStatus().connectivity === "offline";
@@ -33,7 +32,7 @@ export function ImportWizard({ service }: { readonly service: ImportService }) {
       >
         {draft.step === "file" && <FileStep draft={draft} onChoose={(chosen) => void wizard.chooseFile(chosen)} />}
         {draft.step === "columns" && <ColumnsStep wizard={wizard} />}
-        {draft.step === "check" && check && <CheckStep service={service} draft={draft} check={check} />}
+        {draft.step === "check" && check && <CheckStep service={service} wizard={wizard} check={check} />}
       </ImportSteps>
       {draft.step === "file" && <PastImports service={service} offline={offline} />}
       {draft.step === "columns" && (
@@ -63,7 +62,7 @@ export function ImportWizard({ service }: { readonly service: ImportService }) {
           >
             {rows === 0
               ? t("import.nothingToApply")
-              : t("import.applyRows", { count: rows, replace: { count: formatCount(rows, locale) } })}
+              : t("import.applyParts", { parts: check ? partsText(text, kind, check) : "" })}
           </Button>
         </BottomBar>
       )}

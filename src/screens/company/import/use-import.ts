@@ -23,6 +23,8 @@ export interface ImportDraft {
   readonly targets: readonly ColumnTarget[];
   readonly decimalMark: DecimalMark | null;
   readonly taxClassId: string | null;
+  readonly categoryName: string;
+  readonly acceptsNoPrice: boolean;
   /** The column whose field was just reassigned. */
   readonly moved: number | null;
   readonly check: CheckView | null;
@@ -40,6 +42,8 @@ const EMPTY: ImportDraft = {
   targets: [],
   decimalMark: null,
   taxClassId: null,
+  categoryName: "",
+  acceptsNoPrice: false,
   moved: null,
   check: null,
   problem: null,
@@ -63,6 +67,7 @@ export function useImport(service: ImportService) {
       decimalMark: first || sure !== null ? sure : before.decimalMark,
       moved: first ? null : before.moved,
       taxClassId: first ? (guess.taxClasses[0]?.id ?? null) : before.taxClassId,
+      acceptsNoPrice: false,
       check: null,
     }));
   }
@@ -72,6 +77,19 @@ export function useImport(service: ImportService) {
     change({ file: opened.value, problem: null });
     await guessFor(opened.value.kind, null, true);
     change({ step: "columns", busy: false });
+  }
+
+  async function check(acceptsNoPrice: boolean) {
+    change({ progress: 0, problem: null, acceptsNoPrice });
+    const { file, kind, targets, decimalMark, taxClassId, categoryName } = draft;
+    const setup = { kind, targets, decimalMark, taxClassId, categoryName: categoryName.trim(), acceptsNoPrice };
+    const checked = await service.check(setup, (progress) => change({ progress }));
+    // Ignores a check whose choices were changed meanwhile.
+    setDraft((before) => {
+      if (before.file !== file || before.targets !== targets) return { ...before, progress: null };
+      if (!checked.ok) return { ...before, problem: checked.problem, progress: null };
+      return { ...before, check: checked.value, step: "check", progress: null };
+    });
   }
 
   return {
@@ -94,19 +112,10 @@ export function useImport(service: ImportService) {
     },
     chooseDecimal: (decimalMark: DecimalMark) => change({ decimalMark, check: null }),
     chooseTaxClass: (taxClassId: string | null) => change({ taxClassId, check: null }),
-    async check() {
-      change({ progress: 0, problem: null });
-      const { file, kind, targets, decimalMark, taxClassId } = draft;
-      const checked = await service.check({ kind, targets, decimalMark, taxClassId }, (progress) =>
-        change({ progress }),
-      );
-      // Ignores a check whose choices were changed meanwhile.
-      setDraft((before) => {
-        if (before.file !== file || before.targets !== targets) return { ...before, progress: null };
-        if (!checked.ok) return { ...before, problem: checked.problem, progress: null };
-        return { ...before, check: checked.value, step: "check", progress: null };
-      });
-    },
+    chooseCategory: (categoryName: string) => change({ categoryName, check: null }),
+    check: () => check(draft.acceptsNoPrice),
+    /** Checks again and lets products without a price pass. */
+    acceptNoPrice: () => check(true),
     goTo: (step: Step) => change({ step }),
     startAgain: () => setDraft(EMPTY),
   };

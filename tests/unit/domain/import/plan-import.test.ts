@@ -107,6 +107,54 @@ describe("the dry run", () => {
     expect(plan.counts).toEqual({ new: 2, changed: 0, same: 0, error: 1 });
   });
 
+  it("IMPORT-17 puts rows without a category into the one chosen for the file, and makes it if it is used", () => {
+    const text = csvText([
+      ["sku", "name", "rubro", "price"],
+      ["A1", "Cola", "", "10.00"],
+      ["A2", "Agua", "Jugos", "10.00"],
+    ]);
+    const plan = planFile(text, { ...context, setup: { categoryName: "Varios" } });
+    const [varios, jugos] = plan.made.rows;
+    expect(plan.made.categories).toEqual(["Varios", "Jugos"]);
+    expect(plan.outcomes.map(({ row }) => row?.fields["categoryId"]?.to)).toEqual([varios?.recordId, jugos?.recordId]);
+    expect(planFile(text, context).counts).toEqual({ new: 1, changed: 0, same: 0, error: 1 });
+    const own = csvText([
+      ["sku", "name", "rubro", "price"],
+      ["A2", "Agua", "Jugos", "10.00"],
+    ]);
+    expect(planFile(own, { ...context, setup: { categoryName: "Varios" } }).made.categories).toEqual(["Jugos"]);
+  });
+
+  it("IMPORT-18 refuses new products that nobody could sell, unless that is meant", () => {
+    const text = csvText([
+      ["sku", "name", "category", "price"],
+      ["A1", "Cola A1", "Bebidas", ""],
+      ["A2", "Cola", "Bebidas", ""],
+      ["A3", "Agua", "Bebidas", "0"],
+      ["A4", "Jugo", "Bebidas", "5"],
+    ]);
+    const known = [product("A1", { prices: {} })];
+    const refused = planFile(text, { ...context, known });
+    expect(refused.outcomes.map(({ status }) => status)).toEqual(["same", "error", "error", "new"]);
+    expect(refused).toMatchObject({ unpriced: 2, counts: { error: 2 } });
+    expect(refused.outcomes[1]?.problems).toMatchObject([
+      { field: "prices.general", code: "noPrice", severity: "error" },
+    ]);
+    const accepted = planFile(text, { ...context, known, setup: { acceptsNoPrice: true } });
+    expect(accepted).toMatchObject({ unpriced: 0, counts: { error: 0, new: 3 } });
+    // A company without lists gets its default one from the file's prices.
+    const fresh = planFile(text, { setup: { categoryName: "Bebidas" } });
+    expect(fresh.outcomes.map(({ status }) => status)).toEqual(["error", "error", "error", "new"]);
+  });
+
+  it("IMPORT-20 reads a formula as text, and what a program guarded against losing its zeros", () => {
+    const text = 'sku,name,category,price\n"=""00123""",=1+1,Bebidas,5\n';
+    expect(planFile(text, context).outcomes[0]?.row?.fields).toMatchObject({
+      sku: { to: "00123" },
+      name: { to: "=1+1" },
+    });
+  });
+
   it("makes the first list the default if the company has none", () => {
     const { made } = planFile(
       csvText([

@@ -113,6 +113,25 @@ describe("reading CSV", () => {
     expect(openFile(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))).toEqual({ ok: false, problem: "notATable" });
   });
 
+  it("IMPORT-1 refuses a file with too many rows or columns before parsing it", () => {
+    const rows = (count: number) => bytes(`sku,name\n${'1,"a\nb"\n\n'.repeat(count)}`);
+    expect(openFile(rows(100_000))).toMatchObject({ ok: true });
+    expect(openFile(rows(100_001))).toEqual({ ok: false, problem: "tooManyRows" });
+    expect(openFile(bytes(`${"c;".repeat(200)}c\n1\n`))).toEqual({ ok: false, problem: "tooManyColumns" });
+  });
+
+  it("IMPORT-2 names the first row of a file that mixes two encodings", () => {
+    const first = Uint8Array.from("sku;nombre\n1;Piña\n", (sign) => sign.charCodeAt(0));
+    const garbled = (file: Uint8Array) => {
+      const opened = openFile(file);
+      return opened.ok ? opened.value.garbledLine : opened.problem;
+    };
+    expect(garbled(new Uint8Array([...first, ...bytes("2;Ñandú\n")]))).toBe(3);
+    expect(garbled(bytes("sku;nombre\n1;Piña\n2;Ã±andÃº\n"))).toBe(3);
+    expect(garbled(first)).toBeNull();
+    expect(garbled(bytes("sku;nombre\n1;Piña Ártica\n"))).toBeNull();
+  });
+
   it("reports unsupported files", () => {
     expect(openFile(new Uint8Array())).toEqual({ ok: false, problem: "empty" });
     expect(openFile(bytes("only,a,header\n"))).toEqual({ ok: false, problem: "headerOnly" });
@@ -156,6 +175,7 @@ describe("reading XLSX", () => {
           { line: 4, cells: ["A-1", "Té & ñ", ""] },
         ],
         csv: null,
+        garbledLine: null,
         sheets: ["a > b", "other"],
         sheet: "a > b",
       },
@@ -252,14 +272,19 @@ describe("reading XLSX", () => {
     expect(Math.max(...read.map(({ cells }) => cells.length))).toBe(3);
   });
 
-  it("IMPORT-1 a table has at most 500 columns, whatever its header claims", () => {
+  it("IMPORT-1 a table with more than 200 columns is refused", () => {
     const name = (column: number): string =>
       (column < 26 ? "" : name(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
     const header = Array.from({ length: 16_384 }, (_, column) => `<c r="${name(column)}1"><v>1</v></c>`).join("");
     const opened = openFile(workbook(`<worksheet><row>${header}</row><row><c r="A2"><v>2</v></c></row></worksheet>`));
-    if (!opened.ok) throw new Error(opened.problem);
-    expect(opened.value.headers).toHaveLength(500);
-    expect(opened.value.rows).toMatchObject([{ line: 2 }]);
+    expect(opened).toEqual({ ok: false, problem: "tooManyColumns" });
+  });
+
+  it("IMPORT-1 a sheet with more than 100,000 rows is refused; formatted rows without values do not count", () => {
+    const sheet = (value: string) =>
+      `<worksheet>${'<row><c r="A1"><v>1</v></c></row>'.repeat(100_000)}${`<row><c>${value}</c></row>`.repeat(9)}</worksheet>`;
+    expect(openFile(workbook(sheet("<v>1</v>")))).toEqual({ ok: false, problem: "tooManyRows" });
+    expect(openFile(workbook(sheet("")))).toMatchObject({ ok: true });
   });
 
   it("refuses a truncated sheet instead of importing half of it", () => {
