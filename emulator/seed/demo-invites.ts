@@ -25,17 +25,14 @@ export function demoInvites(now: Instant): SeedDocument[] {
 
 function inviteDocuments(
   state: keyof typeof DEMO_INVITES,
-  facts: Pick<Invite, "status" | "expiresAt" | "email"> & Partial<Omit<Invite, "id">>,
+  facts: Pick<Invite, "status" | "expiresAt" | "email"> & Partial<Invite>,
 ): SeedDocument[] {
   const inviteId = `demo-invite-${state}`;
-  const invite: Omit<Invite, "id"> = {
+  const invite: Invite = {
     firstName: "",
     lastName: "",
     role: "salesperson",
-    phone: "",
     zone: "",
-    linkHash: "",
-    openedAt: null,
     language: "es",
     invitedBy: "Octavio Ruiz",
     ...facts,

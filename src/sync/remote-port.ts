@@ -4,6 +4,7 @@ import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { ImageContent } from "#domain/image/image.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { ServerTime } from "#domain/values/instant.ts";
+import type { Tally } from "#domain/sync/tally.ts";
 import type { PushOutcome } from "#domain/sync/push-outcome.ts";
 
 /** Where a page of a feed ended; the next one starts after it. */
@@ -51,6 +52,15 @@ export interface PagePort {
   ): Promise<FeedPage<FeedRows[F]>>;
   /** How many documents this part of the feed has. Null if the backend does not tell. */
   countDocuments?(feed: Feed, scope: Scope, bound: FeedBound): Promise<number | null>;
+  /** The fingerprint of this part of the feed, tombstones included, or of its tombstones alone. */
+  tally(feed: Feed, scope: Scope, part: TalliedPart): Promise<ServerTally>;
+}
+
+export type TalliedPart = FeedBound | { readonly deleted: true };
+
+export interface ServerTally {
+  readonly tally: Tally;
+  readonly serverTime: ServerTime;
 }
 
 /** Reads a company's published catalogue (SPEC.md, Packs). Throws `RemoteUnreachable` when there is no answer. */

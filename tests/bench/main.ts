@@ -9,7 +9,6 @@ const PARTS: Readonly<Record<string, () => Promise<(print: Print) => Promise<voi
   app: async () => (await import("./app-part.ts")).appPart,
   catalogue: async () => (await import("./catalogue-part.ts")).cataloguePart,
   emulator: async () => (await import("./emulator-part.ts")).emulatorPart,
-  drain: async () => (await import("./drain-part.ts")).drainPart,
 };
 
 const only = process.argv.includes("--only")

@@ -1,5 +1,6 @@
 import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { NOTHING } from "#domain/sync/tally.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Device } from "#local/databases/device.ts";
 import { openDeviceDatabase } from "#local/databases/device-database.ts";
@@ -31,6 +32,7 @@ export function anyDevice(work: WorkDatabase): Device {
       findByCode: async () => null,
       applyProducts: async () => {},
       applyStock: async () => {},
+      tallyProducts: async () => NOTHING,
       close: () => {},
     },
     now: Date.now,

@@ -1,5 +1,6 @@
 import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { NOTHING } from "#domain/sync/tally.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { Product } from "#domain/product/product.ts";
@@ -143,6 +144,7 @@ export function catalogueOf(products: readonly Product[]): Catalogue {
     findByCode: async (code) => itemOf(products.find((product) => product.sku === code)?.id ?? ""),
     applyProducts: async () => {},
     applyStock: async () => {},
+    tallyProducts: async () => NOTHING,
     close: () => {},
   };
 }

@@ -69,6 +69,5 @@ export function fakeAccounts(): FakeAccounts {
 }
 
 export function accountsBackend(backend: Backend, accounts: AccountPort): AccountsBackend {
-  const { firestore, now, tasks, appUrl } = backend;
-  return { firestore, now, tasks, appUrl, accounts };
+  return { firestore: backend.firestore, now: backend.now, tasks: backend.tasks, accounts, appUrl: "https://app.test" };
 }

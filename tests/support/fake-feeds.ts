@@ -1,5 +1,6 @@
 import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { BlockRecords } from "#domain/product/catalogue-block.ts";
+import { tallyOf } from "#domain/sync/tally.ts";
 import type { PackManifest } from "#domain/product/catalogue-pack.ts";
 import { recordOfProduct, recordOfStock } from "#domain/product/product-record.ts";
 import { laterOf, type ServerTime } from "#domain/values/instant.ts";
@@ -183,6 +184,15 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
         if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
         const found = inOrder(feed, null).filter((document) => document.id === id);
         return { ...readable(found), serverTime: serverTimeAt(now()), next: null };
+      },
+      async tally(feed, _, part) {
+        await Promise.resolve();
+        if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
+        const isDeleted = typeof part === "object" && part !== null && "deleted" in part;
+        const all = inOrder(feed, isDeleted ? null : part);
+        const counted = isDeleted ? all.filter(({ row }) => row === null) : all;
+        bill(Math.ceil(counted.length / 1_000));
+        return { tally: tallyOf(counted.map(({ rev }) => rev)), serverTime: serverTimeAt(now()) };
       },
       async countDocuments(feed, _, since) {
         await Promise.resolve();

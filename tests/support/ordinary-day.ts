@@ -1,4 +1,5 @@
 import { IDBFactory } from "fake-indexeddb";
+import type { Feed } from "#domain/sync/feed.ts";
 import { FEED_PLANS } from "#functions/catalogue/pack-feed.ts";
 import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
@@ -26,6 +27,8 @@ export interface LivedDay {
   readonly ruleReads: number;
   /** The store's stock at the end, by product. */
   readonly onHand: ReadonlyMap<string, number>;
+  /** How many feeds were compared with the store. */
+  readonly compared: number;
   readonly mirror: MirrorDatabase;
   readonly catalogue: LoadingCatalogue;
 }
@@ -95,6 +98,7 @@ export async function liveOrdinaryDay(
   });
   for (let turn = 0; turn < 500 && feeds.streams.size < STREAMS; turn += 1) await clock.pass(0);
   await clock.pass(DAY);
+  const dueBefore = await readDue(mirror);
   feeds.reads = 0;
   feeds.ruleReads = 0;
   let sold = 0;
@@ -117,5 +121,12 @@ export async function liveOrdinaryDay(
   for (let turn = 0; turn < 12; turn += 1) await clock.pass(0);
   pull.stop();
   if (errors.length > 0) throw errors[0];
-  return { reads: feeds.reads, ruleReads: feeds.ruleReads, mirror, catalogue, onHand };
+  const dueAfter = await readDue(mirror);
+  const compared = [...dueAfter].filter(([feed, dueAt]) => dueAt > (dueBefore.get(feed) ?? 0)).length;
+  return { reads: feeds.reads, ruleReads: feeds.ruleReads, compared, mirror, catalogue, onHand };
+}
+
+/** When each feed is compared with the store next. */
+async function readDue(mirror: MirrorDatabase): Promise<Map<Feed, number>> {
+  return new Map((await mirror.feedChecks.toArray()).map(({ feed, dueAt }) => [feed, dueAt]));
 }

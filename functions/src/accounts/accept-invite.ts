@@ -30,16 +30,14 @@ export async function acceptInvite(backend: AccountsBackend, address: string, da
   await requireTurns(firestore, [{ action: "join from", of: address, limit: PER_ADDRESS }], now());
   const signup = parseRequest(InviteSignup, data);
   const found = await holdInvite(backend, signup.inviteId);
-  const { accountId: uid, byMail, invite } = found;
-  const { language } = invite;
-  const email = invite.email || (signup.email ?? "");
+  const { inviteId: uid, byMail, invite } = found;
+  const { email, language } = invite;
   const fullName = `${signup.firstName} ${signup.lastName}`;
   try {
-    if (email === "") throw new HttpsError("invalid-argument", "The request is invalid.", { field: "email" });
     requireGoodPassword(signup.password, email);
     const account = { uid, email, password: signup.password, fullName, emailVerified: byMail };
     if (!(await accounts.create(account))) await takeOver(backend, account);
-    await settle(firestore, found, signup, { email, fullName });
+    await settle(firestore, found, signup, fullName);
   } catch (error) {
     await found.ref.update({ heldUntil: FieldValue.delete() });
     throw error;
@@ -96,16 +94,9 @@ async function giveClaims(backend: AccountsBackend, uid: string): Promise<void> 
 }
 
 /** Marks the invitation as used and adds the person to the staff: both or neither. */
-async function settle(
-  firestore: Firestore,
-  found: FoundInvite,
-  signup: InviteSignup,
-  { email, fullName }: { readonly email: string; readonly fullName: string },
-): Promise<void> {
-  const { accountId: uid, companyId, invite, ref } = found;
+async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSignup, fullName: string): Promise<void> {
+  const { inviteId: uid, companyId, invite, ref } = found;
   await firestore.runTransaction(async (transaction) => {
-    // Revoked meanwhile: the account that was just created opens nothing.
-    if ((await transaction.get(ref)).get("status") !== "open") throw failed("revoked");
     const repCode = await freeRepCode(
       firestore,
       transaction,
@@ -113,7 +104,7 @@ async function settle(
       repCodeFrom(signup.firstName, signup.lastName),
     );
     transaction.create(firestore.doc(`users/${uid}`), {
-      email,
+      email: invite.email,
       fullName,
       role: invite.role,
       companyId,
@@ -125,7 +116,7 @@ async function settle(
       ...firstRevision(uid),
     });
     transaction.create(staffRef(firestore, companyId, uid), {
-      ...staffFields(fullName, invite.role, { email, repCode }),
+      ...staffFields(fullName, invite.role, { email: invite.email, repCode }),
       zones: invite.zone === "" ? [] : [invite.zone],
       ...firstRevision(uid),
     });

@@ -31,9 +31,10 @@ export interface AccountPort {
   verificationCode(email: string): Promise<string>;
 }
 
-/** What the account functions work with. */
+/** What the account functions work with. `appUrl` is the base of links in mails, without a trailing slash. */
 export interface AccountsBackend extends Backend {
   readonly accounts: AccountPort;
+  readonly appUrl: string;
 }
 
 /** The part of it that clears accounts. */
@@ -41,7 +42,13 @@ export type ClearingBackend = Pick<AccountsBackend, "accounts" | "firestore" | "
 
 export function openAccountsBackend(): AccountsBackend {
   const backend = openBackend();
-  return { ...backend, accounts: firebaseAccounts(getAuth()) };
+  return { ...backend, accounts: firebaseAccounts(getAuth()), appUrl: appUrl() };
+}
+
+/** APP_URL, or the project's own address at Firebase Hosting. */
+function appUrl(): string {
+  const project = process.env["GCLOUD_PROJECT"] ?? "";
+  return (process.env["APP_URL"] ?? `https://${project}.web.app`).replace(/\/$/, "");
 }
 
 export function firebaseAccounts(auth: Auth): AccountPort {

@@ -10,8 +10,7 @@ const CodeRecord = v.object({ companyId: Identifier, inviteId: Identifier, byMai
 export interface FoundInvite {
   readonly ref: DocumentReference;
   readonly companyId: string;
-  /** The id of the account of whoever accepts it. */
-  readonly accountId: string;
+  readonly inviteId: string;
   readonly byMail: boolean;
   readonly invite: Invite;
   /** Until when another attempt holds it; 0 = none. */
@@ -30,15 +29,13 @@ export async function findInvite(
   const { companyId, inviteId, byMail } = record.output;
   const ref = firestore.doc(`companies/${companyId}/invites/${inviteId}`);
   const snapshot = await get(ref);
-  const invite = v.safeParse(Invite, { ...snapshot.data(), id: inviteId });
+  const invite = v.safeParse(Invite, snapshot.data());
   if (!invite.success) return null;
   const heldUntil: unknown = snapshot.get("heldUntil");
-  const accountId: unknown = snapshot.get("accountId");
   return {
     ref,
     companyId,
-    // Older invitations gave their own id, which the server chose then.
-    accountId: typeof accountId === "string" ? accountId : inviteId,
+    inviteId,
     byMail,
     invite: invite.output,
     heldUntil: typeof heldUntil === "number" ? heldUntil : 0,

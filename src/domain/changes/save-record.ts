@@ -57,5 +57,4 @@ const UNSENT_NOUNS = {
   priceList: "priceLists",
   company: "rules",
   person: "people",
-  invite: "invitations",
 } as const;

@@ -19,7 +19,6 @@ export const UNSENT_KINDS = [
   "priceLists",
   "rules",
   "people",
-  "invitations",
   "stockCounts",
   "corrections",
   "photos",

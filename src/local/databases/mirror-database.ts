@@ -4,8 +4,8 @@ import type { Company } from "#domain/company/company.ts";
 import type { StoredCorrection } from "#domain/customer/correction.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { Feed } from "#domain/sync/feed.ts";
+import type { Tally } from "#domain/sync/tally.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
-import type { Invite } from "#domain/company/invite.ts";
 import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
@@ -114,6 +114,22 @@ export interface UnreadableDocument {
   parser: string;
 }
 
+/** What is known from comparing a feed with the server (sync/SPEC.md, A1, A2). */
+export interface FeedCheck {
+  feed: Feed;
+  /** Whose view was compared. */
+  scope: string;
+  dueAt: Instant;
+  /** How much more than we the server counted last: what was deleted there. Null before the first check. */
+  offset: Tally | null;
+  /** A difference that loading again did not mend. */
+  accepted: Tally;
+  /** Since when it differs, and how often that was seen. */
+  doubtedAt: Instant | null;
+  looks: number;
+  reloadedAt: Instant | null;
+}
+
 /** Copies of server data, disposable at any time. */
 export type MirrorDatabase = Dexie & {
   company: EntityTable<Mirrored<Company>, "id">;
@@ -125,10 +141,10 @@ export type MirrorDatabase = Dexie & {
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;
   devices: EntityTable<Mirrored<StaffDevice>, "id">;
-  invites: EntityTable<Mirrored<Invite>, "id">;
   images: EntityTable<KeptImage, "key">;
   unreadable: Table<UnreadableDocument, [Feed, string]>;
   feeds: EntityTable<FeedState, "feed">;
+  feedChecks: EntityTable<FeedCheck, "feed">;
   catalogueChunks: EntityTable<CatalogueChunk, "chunkId">;
   catalogueIndex: Table<CatalogueIndex, "index">;
   catalogueStock: EntityTable<CatalogueStock, "blockId">;
@@ -226,7 +242,7 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     .upgrade((transaction) =>
       Promise.all([transaction.table("orders").clear(), transaction.table("feeds").bulkDelete(["orders"])]),
     );
-  database.version(11).stores({ invites: "id" });
+  database.version(11).stores({ feedChecks: "feed" });
   return database;
 }
 

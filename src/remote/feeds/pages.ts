@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Feed, FeedRows, FeedDocument } from "#domain/sync/feed.ts";
+import { tallyOf } from "#domain/sync/tally.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { ServerTime } from "#domain/values/instant.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type PagePort,
   RemoteUnreachable,
   type Scope,
+  type TalliedPart,
 } from "#sync/remote-port.ts";
 import { queryFirestore } from "./query-firestore.ts";
 import type { Credentials } from "../auth/credentials.ts";
@@ -21,6 +23,14 @@ import { decodeFields, isRecord, readWireDocument, serverTimeOf } from "./typed-
 
 const CountAnswer = v.looseTuple([
   v.object({ result: v.object({ aggregateFields: v.object({ count: v.object({ integerValue: v.string() }) }) }) }),
+]);
+
+const Whole = v.object({ integerValue: v.string() });
+const TallyAnswer = v.looseTuple([
+  v.object({
+    result: v.object({ aggregateFields: v.object({ count: Whole, sum: Whole }) }),
+    readTime: v.pipe(v.string(), v.transform(serverTimeOf)),
+  }),
 ]);
 
 /** Reads feeds by paged query over plain REST, so that it runs in a worker without the SDK. */
@@ -59,6 +69,27 @@ export function createPages(
       const url = `${documentsUrl(config)}${parent && `/${parent}`}:runAggregationQuery`;
       const parsed = v.safeParse(CountAnswer, await queryFirestore(url, { structuredAggregationQuery }, credentials));
       return parsed.success ? Number(parsed.output[0].result.aggregateFields.count.integerValue) : null;
+    },
+    async tally(feed, scope, part) {
+      const query = feedQuery(feed, scope);
+      if (query.kind === "document") {
+        const { documents, serverTime } = await readOne(feed, query.path);
+        return { tally: tallyOf(documents.map(({ rev }) => rev)), serverTime };
+      }
+      const { parent, collection, filters } = query;
+      const structuredAggregationQuery = {
+        structuredQuery: { from: [{ collectionId: collection }], ...filteredBy(filters, part) },
+        aggregations: [
+          { alias: "count", count: {} },
+          { alias: "sum", sum: { field: { fieldPath: "rev" } } },
+        ],
+      };
+      const url = `${documentsUrl(config)}${parent && `/${parent}`}:runAggregationQuery`;
+      const answer = v.safeParse(TallyAnswer, await queryFirestore(url, { structuredAggregationQuery }, credentials));
+      if (!answer.success) throw new RemoteUnreachable("not-firestore");
+      const [{ result, readTime }] = answer.output;
+      const { count, sum } = result.aggregateFields;
+      return { tally: { count: Number(count.integerValue), sum: Number(sum.integerValue) }, serverTime: readTime };
     },
     async fetchPage<F extends Feed>(
       feed: F,
@@ -101,14 +132,18 @@ function structuredQuery(
 }
 
 /** The conditions of a feed's query, in REST's form. */
-export function filteredBy(filters: readonly FeedFilter[], bound: FeedBound) {
-  const conditions = [...filters.map(conditionOf), ...boundConditions(bound)];
+export function filteredBy(filters: readonly FeedFilter[], part: TalliedPart) {
+  const conditions = [...filters.map(conditionOf), ...boundConditions(part)];
   return conditions.length > 0 ? { where: { compositeFilter: { op: "AND", filters: conditions } } } : {};
 }
 
-function boundConditions(bound: FeedBound): unknown[] {
+/** A tombstone has the time of its deletion; other documents have none, or null. */
+const DELETED = condition("deletedAt", "GREATER_THAN", { timestampValue: "1970-01-01T00:00:00Z" });
+
+function boundConditions(bound: TalliedPart): unknown[] {
   if (bound === null) return [];
   if (typeof bound === "string") return [condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: bound })];
+  if ("deleted" in bound) return [DELETED];
   return [
     conditionOf({ field: "status", isOneOf: OPEN_STATUSES }),
     condition("updatedAt", "LESS_THAN", { timestampValue: bound.openBefore }),

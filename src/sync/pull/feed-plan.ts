@@ -23,10 +23,9 @@ export function rowFeeds(role: Role): readonly RowFeed[] {
     "orders",
     "corrections",
     "devices",
-    "invites",
   ] as const;
   if (isOwner([role])) return feeds;
-  const others = feeds.filter((feed) => feed !== "devices" && feed !== "invites");
+  const others = feeds.filter((feed) => feed !== "devices");
   return role === "delivery_personnel" ? others.filter((feed) => feed !== "customers") : others;
 }
 

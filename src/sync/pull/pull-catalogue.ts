@@ -35,6 +35,8 @@ export interface PullCatalogueDeps {
 export interface CataloguePull {
   /** Loads products, then stock, and follows both. */
   start(): Promise<void>;
+  /** Loads both again from the beginning (A4), and follows them. */
+  reload(): Promise<void>;
   /** Reads what changed in the catalogue while not listening, for both feeds at once. */
   catchUp(): Promise<void>;
   /** The same before blocks are listened to. */
@@ -131,6 +133,15 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
     return isPublished;
   }
 
+  async function reload(): Promise<void> {
+    await stopReading();
+    await mirror.feeds
+      .where("feed")
+      .anyOf([...FEEDS])
+      .modify({ isDoubted: true });
+    await start();
+  }
+
   /** Products and stock are lost together. Waits for running reads before reloading. */
   async function startAgain(): Promise<void> {
     await stopReading();
@@ -165,6 +176,7 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
 
   return {
     start,
+    reload,
     async catchUp() {
       catchingUp ??= read(null).finally(() => {
         catchingUp = null;

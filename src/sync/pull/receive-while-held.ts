@@ -26,6 +26,7 @@ export function receiveWhileHeld({ pages, listen }: ReceivingPorts, held: HeldLo
       ...pages,
       fetchPage: (...asked) => passOn(pages.fetchPage(...asked)),
       fetchDocument: (...asked) => passOn(pages.fetchDocument(...asked)),
+      tally: (...asked) => passOn(pages.tally(...asked)),
     },
     listen: {
       ...listen,

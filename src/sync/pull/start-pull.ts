@@ -2,6 +2,7 @@ import type { Company } from "#domain/company/company.ts";
 import { FEEDS, type Feed } from "#domain/sync/feed.ts";
 import type { Device } from "#local/databases/device.ts";
 import { isDiskFull } from "#local/databases/free-disk-space.ts";
+import { checkFeeds } from "../audit/check-feeds.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import { watchTroubles } from "./feed-troubles.ts";
 import { type FeedListener, listenFeed } from "./listen-feed.ts";
@@ -149,6 +150,10 @@ export function startPull(deps: PullDeps): Pull {
     );
   }
 
+  function isLive(feed: Feed): boolean {
+    return listeners.get(feed)?.isLive() ?? false;
+  }
+
   async function stopListening(feed: Feed): Promise<void> {
     await listeners.get(feed)?.stop();
   }
@@ -199,6 +204,18 @@ export function startPull(deps: PullDeps): Pull {
     stopListening,
     admitsCompany: (company) => deps.admitsCompany(company),
     onStored: noteStored,
+    onError,
+  });
+  checkFeeds({
+    mirror,
+    catalogue: device.catalogue,
+    scope,
+    pages,
+    timer,
+    now,
+    ended: ended.signal,
+    isLive: (feed) => isLive(feed) || (feed === "products" && isLive("catalogBlocks")),
+    reload: (feed) => (feed === "products" ? catalogue.reload() : rows.reload(feed)),
     onError,
   });
   pruneOrders({ device, timer, ended: ended.signal, onError });

@@ -134,8 +134,6 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
       return plainTable(mirror.staff);
     case "devices":
       return plainTable(mirror.devices);
-    case "invites":
-      return plainTable(mirror.invites);
   }
 }
 

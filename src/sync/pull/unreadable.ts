@@ -6,7 +6,7 @@ import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "../remo
 /** With more unreadable documents than this a feed is loaded anew after an update. */
 const MOST_REMEMBERED = 200;
 /** Stands for all documents of a feed with more than that. */
-const EVERYTHING = "*";
+export const EVERYTHING = "*";
 
 type Store<F extends Feed, State> = (
   documents: readonly FeedDocument<FeedRows[F]>[],

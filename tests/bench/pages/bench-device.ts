@@ -73,6 +73,7 @@ function fixedCatalogue(count: number): Catalogue {
     findByCode: () => Promise.resolve(null),
     applyProducts: nothing,
     applyStock: nothing,
+    tallyProducts: () => Promise.resolve({ count: 0, sum: 0 }),
     close: () => undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { FeedDocument } from "#domain/sync/feed.ts";
+import type { Tally } from "#domain/sync/tally.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
@@ -57,6 +58,8 @@ export interface Catalogue {
   /** Applies changes since the first load: only newer revisions. `state` is stored with the last of them. */
   applyProducts(documents: readonly FeedDocument<Product>[], state?: FeedState): Promise<void>;
   applyStock(documents: readonly FeedDocument<StockItem>[], state?: FeedState): Promise<void>;
+  /** The fingerprint of all products. Throws if part of them is missing. */
+  tallyProducts(): Promise<Tally>;
   close(): void;
 }
 

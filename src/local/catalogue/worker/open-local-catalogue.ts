@@ -16,6 +16,7 @@ import type { Ranking } from "../search/search-segments.ts";
 import { documentOf } from "../storage/segment.ts";
 import { splitWords } from "../search/split-words.ts";
 import { finishPack, heldPackChunks, storePackChunk } from "../storage/store-pack.ts";
+import { tallyProducts } from "../storage/tally-products.ts";
 import { readStock, stockRevision } from "../storage/stock-columns.ts";
 import {
   type CatalogueContext,
@@ -226,6 +227,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
         const [item = null] = await readItems(view, [findByExactCode(view.segments, code)]);
         return item;
       }),
+    tallyProducts: () => read(() => tallyProducts({ memory, chunks })),
     applyProducts: (documents, state) => change((context) => storeProductChanges(context, documents, state)),
     applyStock: (documents, state) => change((context) => storeStockChanges(context, documents, state)),
     storeProducts: (documents, state) => write(() => storeProductPage({ mirror, memory, chunks }, documents, state)),

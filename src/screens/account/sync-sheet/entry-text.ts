@@ -54,8 +54,6 @@ export function entryPath({ orderId, record }: WaitingEntry): string | null {
       return "/settings";
     case "person":
       return "/company-users";
-    case "invite":
-      return "/invite-users";
     case "category":
       return null;
   }

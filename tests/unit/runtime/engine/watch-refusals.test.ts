@@ -27,6 +27,7 @@ function backend(given: { problem?: CallProblem; lost?: string; unreachable?: st
       pages: {
         parser: "1",
         fetchDocument: async () => page,
+        tally: async () => ({ tally: { count: 0, sum: 0 }, serverTime: "" }),
         async fetchPage() {
           if (given.unreachable !== undefined) throw new RemoteUnreachable(given.unreachable);
           return page;
