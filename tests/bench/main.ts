@@ -7,6 +7,7 @@ const PARTS: Readonly<Record<string, () => Promise<(print: Print) => Promise<voi
   load: async () => (await import("./load-part.ts")).loadPart,
   orders: async () => (await import("./orders-part.ts")).ordersPart,
   app: async () => (await import("./app-part.ts")).appPart,
+  store: async () => (await import("./store-part.ts")).storePart,
   catalogue: async () => (await import("./catalogue-part.ts")).cataloguePart,
   emulator: async () => (await import("./emulator-part.ts")).emulatorPart,
 };

@@ -12,9 +12,12 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-export async function startApp(port: number): Promise<RunningApp> {
+/** With the large catalogue, or with other options. */
+export async function startApp(
+  port: number,
+  data: readonly string[] = ["--data-dir", ".rutero/bench/backend", "--data", largeDataFolder()],
+): Promise<RunningApp> {
   const address = `http://127.0.0.1:${port}`;
-  const data = ["--data-dir", ".rutero/bench/backend", "--data", largeDataFolder()];
   const child = spawn(process.execPath, ["emulator/start.mjs", "--ports-from", String(port), ...data], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -34,11 +37,15 @@ export async function startApp(port: number): Promise<RunningApp> {
   };
 }
 
-/** Signs in the large company's salesperson. */
-export async function signIn({ address }: RunningApp, context: BrowserContext): Promise<Page> {
+/** Signs in the large company's salesperson, or somebody else. */
+export async function signIn(
+  { address }: RunningApp,
+  context: BrowserContext,
+  email = "ana@real.rutero.test",
+): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${address}/login`);
-  await page.getByLabel("E-mail").fill("ana@real.rutero.test");
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("demo-rutero-1");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/home");
