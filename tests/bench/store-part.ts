@@ -18,7 +18,14 @@ const DAY = 86_400_000;
 /** What the server gets of a year: the longest period that a store's device keeps. Nothing reads what is before it (P27). */
 const DAYS = 14;
 const LINES = 6;
-const IN_WORK: readonly OrderStatus[] = ["submitted", "confirmed", "needs_review", "preparing", "ready", "out_for_delivery"];
+const IN_WORK: readonly OrderStatus[] = [
+  "submitted",
+  "confirmed",
+  "needs_review",
+  "preparing",
+  "ready",
+  "out_for_delivery",
+];
 const DONE: readonly OrderStatus[] = ["delivered", "completed", "delivered", "cancelled"];
 
 /** The store's tablet with stored data, from opening the app until its board shows its cards. */

@@ -1,7 +1,16 @@
-import { type DocumentReference, FieldPath, FieldValue, type Transaction } from "firebase-admin/firestore";
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
 import * as v from "valibot";
 import { isRepOf, repsOf } from "#domain/customer/customer.ts";
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
+import { OWN_ORDER_DAYS } from "#domain/sync/feed.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Backend } from "../backend.ts";
 import { handoversOf, lossRef, Reps } from "./reassign-customers.ts";
@@ -52,15 +61,28 @@ async function changeReaders(
   refs: readonly DocumentReference[],
 ): Promise<void> {
   const [customer, ...orders] = await transaction.getAll(company.collection("customers").doc(customerId), ...refs, {
-    fieldMask: ["repId", "otherRepIds", "customerRepIds"],
+    fieldMask: ["repId", "otherRepIds", "customerRepIds", "status", "updatedAt"],
   });
   const reps = v.safeParse(Reps, customer?.data());
   if (!reps.success) return;
   const customerRepIds = repsOf(reps.output);
   for (const order of orders) {
     if (isSameValue(order.get("customerRepIds"), customerRepIds)) continue;
-    transaction.update(order.ref, { customerRepIds, ...touchedFields() });
+    transaction.update(order.ref, { customerRepIds, ...(isOnDevices(order) && touchedFields()) });
   }
+}
+
+const DAY = 86_400_000;
+
+/** No device keeps an order that was closed long ago (P27): it is not sent to all of them for its readers' sake. */
+function isOnDevices(order: DocumentSnapshot): boolean {
+  const changedAt: unknown = order.get("updatedAt");
+  const isRecent = !(changedAt instanceof Timestamp) || ageOf(order, changedAt) <= OWN_ORDER_DAYS * DAY;
+  return isRecent || OPEN_STATUSES.some((status) => status === order.get("status"));
+}
+
+function ageOf(order: DocumentSnapshot, changedAt: Timestamp): number {
+  return order.readTime.toMillis() - changedAt.toMillis();
 }
 
 /**

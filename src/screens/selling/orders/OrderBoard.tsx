@@ -18,8 +18,10 @@ import { BoardCard } from "./BoardCard.tsx";
 import { playChime } from "./play-chime.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
-/** How many cards a column shows at first, and how many more at a time: a large store has thousands of open orders. */
-const CARDS = 30;
+/** How many cards a column shows at first, more than a tablet's height; a large store has thousands of open orders. */
+const CARDS = 12;
+/** How many more at a time. */
+const MORE = 30;
 /** How many of those that arrived together are named. */
 const NAMED = 3;
 
@@ -64,7 +66,7 @@ export function OrderBoard() {
               shown={shown}
               fresh={fresh}
               settings={settings}
-              onMore={() => setShown(shown + CARDS)}
+              onMore={() => setShown(shown + MORE)}
             />
           </div>
         </div>

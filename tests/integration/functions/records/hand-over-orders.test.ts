@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { Timestamp } from "firebase-admin/firestore";
+import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeDocuments } from "#emulator/seed/write-documents.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
@@ -73,6 +73,25 @@ describe("[P18] the orders of a reassigned customer", () => {
     const again = await backend.writtenBy(() => handOverOrders(backend, "demo"));
     expect(again).toEqual([]);
   }, 120_000);
+
+  it("[P27] that were closed longer ago than a device keeps follow without being sent to all devices", async () => {
+    const changed = Timestamp.fromMillis(Date.now() - 91 * 86_400_000);
+    const data = { customerId: "c1", repId: "demo-store", customerRepIds: ["demo-ana"], rev: 1 };
+    for (const [id, order] of [
+      ["closed-old", { status: "delivered", updatedAt: changed }],
+      ["open-old", { status: "on_hold", updatedAt: changed }],
+      ["closed", { status: "delivered", updatedAt: Timestamp.now() }],
+    ] as const)
+      await backend.firestore.doc(`companies/demo/orders/${id}`).set({ ...data, ...order });
+    await reassign("demo-ana", "demo-luis");
+    await backend.runTasks();
+    const { docs } = await backend.firestore.collection("companies/demo/orders").get();
+    expect(
+      docs.map((order) => `${order.id} ${String(order.get("customerRepIds"))} ${String(order.get("rev"))}`),
+    ).toEqual(["closed demo-luis 2", "closed-old demo-luis 1", "open-old demo-luis 2"]);
+    const old = docs.find(({ id }) => id === "closed-old")?.get("updatedAt");
+    expect(old).toEqual(changed);
+  });
 
   it("follow it once, wherever handing over is interrupted and however many do it at once", async () => {
     await storeOrders(850);
