@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -7,8 +6,8 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 /** What deleting a customer removes and keeps, and the open orders that prevent it. */
 export function DeleteEffect({ customerId }: { readonly customerId: string }) {
   const { t } = useTranslation();
-  const orders = readyValue(useLive(listOrders, { customerId, limit: 100 })) ?? [];
-  const open = orders.filter(({ status }) => OPEN_STATUSES.includes(status)).length;
+  const orders = readyValue(useLive(listOrders, { customerId, tab: "open", limit: 100 })) ?? [];
+  const open = orders.length;
   return (
     <div className="flex flex-col gap-3">
       <p>{t("editCustomer.deleteText")}</p>
