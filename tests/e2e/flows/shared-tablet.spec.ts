@@ -46,7 +46,7 @@ async function useTablet(tablet: BrowserContext, name: string): Promise<UsedTabl
   const importing = new ImportPage(page);
   await importing.open();
   await importing.choose("list.csv", Buffer.from(`SKU,Name,${mark}column\n${mark}sku,${mark}product,1\n`));
-  await expect(page.getByText(`${mark}product`).first()).toBeVisible();
+  await expect(page.getByText(`${mark}product`).filter({ visible: true }).first()).toBeVisible();
   await page.goto("/products");
   await page.getByRole("searchbox").fill(`${mark}search`);
   await page.goto("/customers/new");
