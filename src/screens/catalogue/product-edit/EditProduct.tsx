@@ -42,7 +42,7 @@ export function EditProduct({ data, product, onLeave, onAnother }: EditProductPr
         {product === null ? (
           <>
             <NewProductFields form={form} data={data} />
-            <div className="flex flex-col px-4 pb-4">
+            <div className="flex flex-col p-4">
               <Button onClick={() => form.submit(onAnother)}>{t("productEdit.saveAndAdd")}</Button>
             </div>
           </>
