@@ -38,6 +38,7 @@ test("the owner creates a category and a product with price and photo, and the s
   await owner.getByLabel("Code (SKU)").fill(`SV-${mark}`);
   await owner.getByLabel("Category").selectOption({ label: `Sauces ${mark}` });
   await owner.getByLabel(/^Base price/).fill("23.50");
+  await owner.getByRole("button", { name: "More details" }).click();
   await owner.getByLabel("Add photos").setInputFiles({ name: "salsa.png", mimeType: "image/png", buffer: PHOTO });
   await expect(owner.getByText("Main", { exact: true })).toBeVisible({ timeout: 40_000 });
   await owner.getByRole("button", { name: "Save product" }).click();
