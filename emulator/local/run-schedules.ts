@@ -2,6 +2,7 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { requestForAll } from "#functions/tasks/request-for-all.ts";
 import { TASK_NAMES } from "#functions/tasks/task-names.ts";
+import { appUrl } from "#functions/mails/app-url.ts";
 import { runRegularly } from "./run-regularly.ts";
 import { createTaskRunner } from "./task-runner.ts";
 
@@ -11,7 +12,7 @@ const EVERY_MS = 60_000;
 /** Does what the scheduled functions ask for, company by company. */
 export function runSchedules(projectId: string, onError: (sentence: string) => void): { stop(): Promise<void> } {
   const app = initializeApp({ projectId }, "schedules");
-  const backend = { firestore: getFirestore(app), now: () => Date.now() };
+  const backend = { firestore: getFirestore(app), now: () => Date.now(), appUrl: appUrl() };
   let isStopping = false;
   const complain = (task: string, companyId: string, error: unknown) => {
     if (!isStopping) onError(`The task ${task} of ${companyId} has failed: ${String(error)}`);

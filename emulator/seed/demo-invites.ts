@@ -25,14 +25,17 @@ export function demoInvites(now: Instant): SeedDocument[] {
 
 function inviteDocuments(
   state: keyof typeof DEMO_INVITES,
-  facts: Pick<Invite, "status" | "expiresAt" | "email"> & Partial<Invite>,
+  facts: Pick<Invite, "status" | "expiresAt" | "email"> & Partial<Omit<Invite, "id">>,
 ): SeedDocument[] {
   const inviteId = `demo-invite-${state}`;
-  const invite: Invite = {
+  const invite: Omit<Invite, "id"> = {
     firstName: "",
     lastName: "",
     role: "salesperson",
+    phone: "",
     zone: "",
+    linkHash: "",
+    openedAt: null,
     language: "es",
     invitedBy: "Octavio Ruiz",
     ...facts,

@@ -1,5 +1,4 @@
 export { keepAccess } from "./access/keep-access.ts";
-export { createInvite } from "./accounts/create-invite.ts";
 export { expireAccounts } from "./accounts/expire-accounts.ts";
 export { readInvite } from "./accounts/read-invite.ts";
 export { requestEarlyAccess } from "./accounts/request-early-access.ts";

@@ -6,6 +6,7 @@ import { firstPaint } from "#runtime/start/first-paint.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { pageTrouble } from "#runtime/start/page-trouble.ts";
 import { usePublicPorts } from "./providers/use-public-ports.ts";
+import { LateDataNotice } from "./errors/LateData.tsx";
 import { LoadingScreen } from "./shell/LoadingScreen.tsx";
 import { Pages } from "./pages/Pages.tsx";
 import type { Session, SessionState } from "#runtime/session/session.ts";
@@ -55,6 +56,7 @@ export function App({ session, shared }: AppProps) {
           <SignedOutPages state={state} />
         )}
       </Ports>
+      <LateDataNotice />
       <Suspense>
         <Toasts />
       </Suspense>

@@ -19,6 +19,7 @@ import { useAccountPorts } from "./providers/use-account-ports.ts";
 import { useSignOut } from "./providers/use-sign-out.ts";
 import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
 import type { AppActions } from "#ports/app-actions.ts";
+import { useDataWait } from "#ui/hooks/late-data.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
@@ -39,6 +40,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
   useSessionChecks(session, engine, status.connectivity);
   usePageInUseOnInput();
+  useDataWait(engine === null && failed === null);
 
   const actions = useMemo<AppActions>(
     () => ({

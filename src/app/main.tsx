@@ -5,6 +5,8 @@ import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import { guardUpgrade } from "#local/databases/guard-upgrade.ts";
 import "#ui/styles/page.css";
 import { App } from "./App.tsx";
+import { LateStart } from "./errors/LateData.tsx";
+import { LATE_AFTER_MS } from "#ui/hooks/late-data.ts";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { guardLeaving } from "#runtime/start/leave-page.ts";
@@ -36,10 +38,19 @@ if (!root) throw new Error("the page has no root");
 
 warmUp(location.pathname, readStaffHint());
 const texts = startTexts();
-const started = await session.start().then(
+const page = createRoot(root);
+let started: boolean | undefined;
+// W5: without its databases the app does not know who is signed in.
+const lateTimer = setTimeout(() => {
+  void texts.then(() => {
+    if (started === undefined) page.render(<LateStart />);
+  });
+}, LATE_AFTER_MS);
+started = await session.start().then(
   () => true,
   () => false,
 );
+clearTimeout(lateTimer);
 const noteStaff = () => {
   const isSignedIn = session.state.at === "signedIn";
   keepStaffHint(isSignedIn);
@@ -53,7 +64,7 @@ if (session.state.at === "signedIn") {
   if (location.pathname === "/") history.replaceState(null, "", readPreferences().startPage);
 }
 await texts;
-createRoot(root).render(
+page.render(
   <StrictMode>
     {started ? <App session={session} shared={shared} /> : <SafePage trouble={pageTrouble.current.now ?? "storage"} />}
   </StrictMode>,

@@ -2,6 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useReducer } from "react";
 import type { Device } from "#local/databases/device.ts";
 import { useBusinessDayChanges } from "./hooks/business-day-changes.ts";
+import { useDataWait } from "./hooks/late-data.ts";
 import { useDevice } from "./ports/ports.tsx";
 
 /** A query's answer so far. `feedback/Ready.tsx` shows it. */
@@ -32,8 +33,9 @@ export function useLive<Args, Value>(
       return { key, live: { state: "failed", error, retry } as const };
     }
   }, [device, query, key, dayChanges, attempt]);
-  if (!answer || (answer.key !== key && !options.keep)) return { state: "loading" };
-  return answer.live;
+  const isLoading = !answer || (answer.key !== key && !options.keep);
+  useDataWait(isLoading);
+  return isLoading ? { state: "loading" } : answer.live;
 }
 
 /** The value, or undefined until there is one: for what is left out while loading, or has a fallback. */

@@ -23,6 +23,7 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
       "react",
       "react-dom",
       "react-i18next",
+      "qr",
       "radix-ui",
       "lucide-react",
       "sonner",

@@ -16,7 +16,7 @@ const PAGE = 1000;
 
 /** The local Firestore server in its own process, as `npm start` runs it. */
 export async function emulatorPart(print: Print): Promise<void> {
-  spawnSync("npx", ["rolldown", "-c", "emulator/rolldown.config.mjs", "--log-level", "silent"], { stdio: "inherit" });
+  bundleServer();
   const server = await startServer();
   try {
     print("emulator_start_ms", server.startMs);
@@ -42,13 +42,17 @@ export async function emulatorPart(print: Print): Promise<void> {
   fresh.process.kill("SIGKILL");
 }
 
+export function bundleServer(): void {
+  spawnSync("npx", ["rolldown", "-c", "emulator/rolldown.config.mjs", "--log-level", "silent"], { stdio: "inherit" });
+}
+
 interface RunningServer {
   process: ChildProcess;
   port: number;
   startMs: number;
 }
 
-async function startServer(): Promise<RunningServer> {
+export async function startServer(): Promise<RunningServer> {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, [".rutero/firestore.mjs", "--port", String(port), "--allow-all"]);

@@ -2,7 +2,6 @@ import type * as index from "#functions/index.ts";
 import type { CallerAuth } from "#functions/access/verify-caller.ts";
 import { acceptInvite } from "#functions/accounts/accept-invite.ts";
 import type { AccountsBackend } from "#functions/accounts/account-port.ts";
-import { issueInvite } from "#functions/accounts/issue-invite.ts";
 import { keepProfile } from "#functions/accounts/keep-profile.ts";
 import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
 import { registerCompany } from "#functions/accounts/register-company.ts";
@@ -55,12 +54,6 @@ const owner = authOf("demo-owner");
 
 /** The callables as the functions runtime calls them, apart from its own work (tokens, HTTP). */
 export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
-  createInvite: {
-    handler: issueInvite,
-    call: (backend, { auth, data }) => issueInvite(backend, auth, data),
-    caller: owner,
-    valid: valid.invite,
-  },
   readInvite: {
     handler: showInvite,
     call: (backend, { address, data }) => showInvite(backend, address, data),

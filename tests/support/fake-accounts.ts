@@ -69,5 +69,6 @@ export function fakeAccounts(): FakeAccounts {
 }
 
 export function accountsBackend(backend: Backend, accounts: AccountPort): AccountsBackend {
-  return { firestore: backend.firestore, now: backend.now, tasks: backend.tasks, accounts, appUrl: "https://app.test" };
+  const { firestore, now, tasks, appUrl } = backend;
+  return { firestore, now, tasks, appUrl, accounts };
 }

@@ -8,14 +8,14 @@ import type { Product } from "#domain/product/product.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
-import type { Backend } from "#functions/backend.ts";
+import type { RecordsBackend } from "#functions/records/record-context.ts";
 import { createFakeTasks, type FakeTasks } from "./fake-tasks.ts";
 import { makeCompany, makeCustomer, makePriceList, makeProduct, makeStock, NOW } from "./sales.ts";
 
 const PROJECT = "demo-rutero";
 
 /** The callables' backend on its own Firestore server, with a clock that only moves when set. */
-export interface TestBackend extends Backend {
+export interface TestBackend extends RecordsBackend {
   readonly firestore: Firestore;
   readonly port: number;
   readonly tasks: FakeTasks;
@@ -48,10 +48,11 @@ export async function startBackend(): Promise<TestBackend> {
   const database = `http://127.0.0.1:${server.port}/emulator/v1/projects/${PROJECT}/databases/(default)`;
   let now = NOW;
   const tasks = createFakeTasks();
-  const backend = { firestore, now: () => now, tasks };
+  const backend = { firestore, now: () => now, tasks, appUrl: "https://app.test" };
   const read = async (path: string) => (await firestore.doc(`companies/demo/${path}`).get()).data();
   return {
     ...backend,
+    accounts: { find: async () => null },
     port: server.port,
     setNow(value) {
       now = value;

@@ -84,11 +84,6 @@ export async function putOtherCompany({ firestore }: TestBackend): Promise<void>
   await putProduct(firestore, makeProduct());
 }
 
-export function invite(n: number): object {
-  const person = { email: `invited${n}@demo.test`, firstName: "Nora", lastName: "Vega" };
-  return { ...person, role: "salesperson", zone: "Centro", language: "es" };
-}
-
 export function inviteQuestion(n: number): object {
   return { code: codeOf(n) };
 }

@@ -18,7 +18,7 @@ export type SecurityEvent =
   | ({ readonly event: "roleRefused"; readonly action: string } & Person)
   /** A limit was reached. `uid` is null where it counts addresses, companies or recipients. */
   | { readonly event: "limitReached"; readonly action: string; readonly uid: string | null }
-  | ({ readonly event: "inviteIssued"; readonly inviteId: string; readonly role: Role } & Person)
+  | ({ readonly event: "inviteIssued" | "inviteRevoked"; readonly inviteId: string } & Person)
   /** The new person has the invitation's id. `byMail`: the code proved the address. */
   | ({ readonly event: "inviteAccepted"; readonly role: Role; readonly byMail: boolean } & Person)
   | { readonly event: "inviteRefused"; readonly reason: string }
@@ -41,6 +41,7 @@ const SEVERITY = {
   roleRefused: "NOTICE",
   limitReached: "NOTICE",
   inviteIssued: "INFO",
+  inviteRevoked: "INFO",
   inviteAccepted: "INFO",
   inviteRefused: "NOTICE",
   rightsChanged: "NOTICE",

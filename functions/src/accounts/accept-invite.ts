@@ -30,14 +30,16 @@ export async function acceptInvite(backend: AccountsBackend, address: string, da
   await requireTurns(firestore, [{ action: "join from", of: address, limit: PER_ADDRESS }], now());
   const signup = parseRequest(InviteSignup, data);
   const found = await holdInvite(backend, signup.inviteId);
-  const { inviteId: uid, byMail, invite } = found;
-  const { email, language } = invite;
+  const { accountId: uid, byMail, invite } = found;
+  const { language } = invite;
+  const email = invite.email || (signup.email ?? "");
   const fullName = `${signup.firstName} ${signup.lastName}`;
   try {
+    if (email === "") throw new HttpsError("invalid-argument", "The request is invalid.", { field: "email" });
     requireGoodPassword(signup.password, email);
     const account = { uid, email, password: signup.password, fullName, emailVerified: byMail };
     if (!(await accounts.create(account))) await takeOver(backend, account);
-    await settle(firestore, found, signup, fullName);
+    await settle(firestore, found, signup, { email, fullName });
   } catch (error) {
     await found.ref.update({ heldUntil: FieldValue.delete() });
     throw error;
@@ -94,9 +96,16 @@ async function giveClaims(backend: AccountsBackend, uid: string): Promise<void> 
 }
 
 /** Marks the invitation as used and adds the person to the staff: both or neither. */
-async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSignup, fullName: string): Promise<void> {
-  const { inviteId: uid, companyId, invite, ref } = found;
+async function settle(
+  firestore: Firestore,
+  found: FoundInvite,
+  signup: InviteSignup,
+  { email, fullName }: { readonly email: string; readonly fullName: string },
+): Promise<void> {
+  const { accountId: uid, companyId, invite, ref } = found;
   await firestore.runTransaction(async (transaction) => {
+    // Revoked meanwhile: the account that was just created opens nothing.
+    if ((await transaction.get(ref)).get("status") !== "open") throw failed("revoked");
     const repCode = await freeRepCode(
       firestore,
       transaction,
@@ -104,7 +113,7 @@ async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSi
       repCodeFrom(signup.firstName, signup.lastName),
     );
     transaction.create(firestore.doc(`users/${uid}`), {
-      email: invite.email,
+      email,
       fullName,
       role: invite.role,
       companyId,
@@ -116,7 +125,7 @@ async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSi
       ...firstRevision(uid),
     });
     transaction.create(staffRef(firestore, companyId, uid), {
-      ...staffFields(fullName, invite.role, { email: invite.email, repCode }),
+      ...staffFields(fullName, invite.role, { email, repCode }),
       zones: invite.zone === "" ? [] : [invite.zone],
       ...firstRevision(uid),
     });

@@ -31,10 +31,9 @@ export interface AccountPort {
   verificationCode(email: string): Promise<string>;
 }
 
-/** What the account functions work with. `appUrl` is the base of links in mails, without a trailing slash. */
+/** What the account functions work with. */
 export interface AccountsBackend extends Backend {
   readonly accounts: AccountPort;
-  readonly appUrl: string;
 }
 
 /** The part of it that clears accounts. */
@@ -42,13 +41,7 @@ export type ClearingBackend = Pick<AccountsBackend, "accounts" | "firestore" | "
 
 export function openAccountsBackend(): AccountsBackend {
   const backend = openBackend();
-  return { ...backend, accounts: firebaseAccounts(getAuth()), appUrl: appUrl() };
-}
-
-/** APP_URL, or the project's own address at Firebase Hosting. */
-function appUrl(): string {
-  const project = process.env["GCLOUD_PROJECT"] ?? "";
-  return (process.env["APP_URL"] ?? `https://${project}.web.app`).replace(/\/$/, "");
+  return { ...backend, accounts: firebaseAccounts(getAuth()) };
 }
 
 export function firebaseAccounts(auth: Auth): AccountPort {

@@ -10,7 +10,8 @@ const CodeRecord = v.object({ companyId: Identifier, inviteId: Identifier, byMai
 export interface FoundInvite {
   readonly ref: DocumentReference;
   readonly companyId: string;
-  readonly inviteId: string;
+  /** The id of the account of whoever accepts it. */
+  readonly accountId: string;
   readonly byMail: boolean;
   readonly invite: Invite;
   /** Until when another attempt holds it; 0 = none. */
@@ -29,13 +30,15 @@ export async function findInvite(
   const { companyId, inviteId, byMail } = record.output;
   const ref = firestore.doc(`companies/${companyId}/invites/${inviteId}`);
   const snapshot = await get(ref);
-  const invite = v.safeParse(Invite, snapshot.data());
+  const invite = v.safeParse(Invite, { ...snapshot.data(), id: inviteId });
   if (!invite.success) return null;
   const heldUntil: unknown = snapshot.get("heldUntil");
+  const accountId: unknown = snapshot.get("accountId");
   return {
     ref,
     companyId,
-    inviteId,
+    // Older invitations gave their own id, which the server chose then.
+    accountId: typeof accountId === "string" ? accountId : inviteId,
     byMail,
     invite: invite.output,
     heldUntil: typeof heldUntil === "number" ? heldUntil : 0,

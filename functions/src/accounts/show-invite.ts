@@ -1,11 +1,14 @@
+import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { companyCountry } from "#domain/company/company-country.ts";
 import { InviteCode, inviteState, type InviteView } from "#domain/company/invite.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { MINUTE_MS, requireTurns } from "../access/take-turn.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { parseRequest } from "../parse-request.ts";
 import { findInvite } from "./find-invite.ts";
+import { nextRevision } from "./first-revision.ts";
 
 const InviteQuestion = v.object({ code: InviteCode });
 
@@ -19,7 +22,16 @@ export async function showInvite({ firestore, now }: Backend, address: string, d
   if (!found) return { state: "unknown" };
   const state = inviteState(found.invite, now());
   if (state !== "valid") return { state };
+  if (found.invite.openedAt === null) await noteOpened(firestore, found.ref, now());
   const { invitedBy, role, email, firstName, lastName } = found.invite;
   const { name: companyName, settings } = await loadCompany(firestore, found.companyId);
   return { state, companyName, country: companyCountry(settings), invitedBy, role, email, firstName, lastName };
+}
+
+/** The owner sees that somebody has opened the link, and when first (COMPANY-34). */
+async function noteOpened(firestore: Firestore, ref: DocumentReference, at: Instant): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    if (typeof (await transaction.get(ref)).get("openedAt") === "number") return;
+    transaction.update(ref, { openedAt: at, ...nextRevision() });
+  });
 }

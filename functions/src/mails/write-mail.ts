@@ -1,15 +1,24 @@
-import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import { FieldValue, type DocumentData, type Firestore } from "firebase-admin/firestore";
 import type { PersonLanguage } from "#domain/company/person.ts";
 import type { MailTexts } from "./mail-texts.ts";
+
+export interface Mail {
+  readonly to: string;
+  readonly language: PersonLanguage;
+  readonly texts: MailTexts;
+  readonly link: string;
+}
 
 /**
  * Queues a mail for the Trigger Email extension (`mail`: to, message). Locally nothing leaves the
  * machine: the mailbox page shows the queue.
  */
-export async function writeMail(
-  firestore: Firestore,
-  mail: { readonly to: string; readonly language: PersonLanguage; readonly texts: MailTexts; readonly link: string },
-): Promise<void> {
+export async function writeMail(firestore: Firestore, mail: Mail): Promise<void> {
+  await firestore.collection("mail").add(mailFields(mail));
+}
+
+/** The document of a queued mail, for a transaction. */
+export function mailFields(mail: Mail): DocumentData {
   const { subject, lines, button } = mail.texts[mail.language];
   const text = [...lines, `${button}: ${mail.link}`, "Rutero"].join("\n\n");
   const html = [
@@ -17,11 +26,11 @@ export async function writeMail(
     `<p><a href="${escapeHtml(mail.link)}">${escapeHtml(button)}</a></p>`,
     "<p>Rutero</p>",
   ].join("\n");
-  await firestore.collection("mail").add({
+  return {
     to: [mail.to],
     message: { subject: oneLine(subject), text, html },
     createdAt: FieldValue.serverTimestamp(),
-  });
+  };
 }
 
 /** A line break in a subject would start a new header. */

@@ -6,7 +6,6 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { answerEach } from "../answer-each.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
-import type { Backend } from "../backend.ts";
 import { contentHash } from "../content-hash.ts";
 import { fieldOf, parseRequest } from "../parse-request.ts";
 import { acceptCorrection } from "./accept-correction.ts";
@@ -15,7 +14,7 @@ import { acceptDecision } from "./accept-decision.ts";
 import { acceptEdit } from "./accept-edit.ts";
 import { acceptReport } from "./accept-report.ts";
 import { isStorable } from "./is-storable.ts";
-import { type ChangeContext, refuseChange } from "./record-context.ts";
+import { type ChangeContext, refuseChange, type RecordsBackend } from "./record-context.ts";
 
 /** The maximum size of a change, in bytes. */
 const MAX_CHANGE_BYTES = 200_000;
@@ -26,7 +25,7 @@ const limitChanges = createRateLimit("saveRecords", 1_200, 60_000);
 
 /** Returns one answer per change, in the order sent. Each has its own transaction: a failure does not affect the next. */
 export async function acceptChanges(
-  backend: Backend,
+  backend: RecordsBackend,
   auth: CallerAuth,
   data: unknown,
 ): Promise<{ answers: SaveRecordAnswer[] }> {

@@ -4,6 +4,7 @@ import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { isEditableField } from "#domain/records/record-nouns.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { type ChangeProblem, checkChange, findTarget } from "./check-change.ts";
+import { saveInvite } from "./change-invite.ts";
 import { answerKnown, historyRef } from "./history-entry.ts";
 import { type ChangeContext, MAX_ATTEMPTS, refuseChange } from "./record-context.ts";
 import { readRelated } from "./related-records.ts";
@@ -17,6 +18,12 @@ import { findPricedLists, bumpVersions, writeChange } from "./write-change.ts";
 export async function acceptEdit(context: ChangeContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
   const invalidField = Object.keys(edit.yielded).find((field) => !isEditableField(edit.noun, field));
   if (invalidField !== undefined) return refuseChange("SCHEMA_INVALID", invalidField);
+  const save = () => saveAndFollow(context, edit);
+  return edit.noun === "invite" ? saveInvite(context, edit, save) : save();
+}
+
+/** Saves it, and asks for what follows later. */
+async function saveAndFollow(context: ChangeContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
   const { answer, raised } = await context.firestore.runTransaction(
     async (transaction) => {
       const raised: PriceList[] = [];

@@ -9,6 +9,7 @@ import { addsProspectsOnly, canSaveRecord, prospectProblem } from "#domain/recor
 import type { FieldConflict, FieldEdit } from "#domain/records/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
+import { type InviteFacts, readInviteFacts } from "./change-invite.ts";
 import { findPersonProblem } from "./change-person.ts";
 import { findRuleInUse } from "./find-rule-in-use.ts";
 import { findReassignment, type Reassignment } from "./reassign-customers.ts";
@@ -29,6 +30,7 @@ export interface CheckedChange extends Pick<RecordChange, "noun" | "recordId"> {
   /** The default price lists that this one replaces. */
   readonly replacedDefaults?: readonly PriceList[];
   readonly reassignment?: Reassignment | null;
+  readonly invite?: InviteFacts | null;
 }
 
 /** Why a change may not be written. */
@@ -99,6 +101,8 @@ export async function checkChange(
     const inUse = await findRuleInUse(transaction, context, clean, changed);
     if (inUse !== null) return problem("RECORD_IN_USE", inUse);
   }
+  const invite = noun === "invite" ? await readInviteFacts(transaction, context, recordId, stored, clean) : null;
+  if (typeof invite === "string") return problem(invite, invite === "EMAIL_TAKEN" ? "email" : "");
   const isDefault = noun === "priceList" && clean["isDefault"] === true && changed.includes("isDefault");
   return {
     noun,
@@ -114,6 +118,7 @@ export async function checkChange(
     ),
     hasStock: stock?.exists === true,
     replacedDefaults: isDefault ? formerDefaults(recordId, related.priceLists) : [],
+    invite,
     reassignment: noun === "customer" ? findReassignment(recordId, stored, clean) : null,
   };
 }

@@ -2,8 +2,14 @@ import type { RefusalReason, SaveRecordAnswer } from "#domain/sync/push-outcome.
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
 import type { Caller } from "../access/verify-caller.ts";
+import type { AccountPort } from "../accounts/account-port.ts";
 import type { Backend } from "../backend.ts";
 import type { Author } from "./record-document.ts";
+
+/** What changes of records are accepted with: invitations ask whether an address has an account. */
+export interface RecordsBackend extends Backend {
+  readonly accounts: Pick<AccountPort, "find">;
+}
 
 /** Database, clock and caller. */
 export interface RecordContext extends Backend {
@@ -11,7 +17,7 @@ export interface RecordContext extends Backend {
 }
 
 /** The same for one change sent by a device: the hash of what was sent identifies it beside its id. */
-export interface ChangeContext extends RecordContext {
+export interface ChangeContext extends RecordContext, RecordsBackend {
   readonly contentHash: string;
   /** The price lists whose version has risen for the changes of this request; changes that raise more add them. */
   readonly raised: Set<Identifier>;

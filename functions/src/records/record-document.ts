@@ -41,7 +41,13 @@ export function recordRef(
   return firestore.doc(`companies/${companyId}/${COLLECTIONS[noun]}/${recordId}`);
 }
 
-const COLLECTIONS = { product: "products", priceList: "priceLists", customer: "customers", person: "staff" } as const;
+const COLLECTIONS = {
+  product: "products",
+  priceList: "priceLists",
+  customer: "customers",
+  person: "staff",
+  invite: "invites",
+} as const;
 
 /** Reads a record's document; null if there is none or it is another company's. */
 export function readStored(

@@ -16,8 +16,8 @@ export async function removeRecord(
 ): Promise<SaveRecordAnswer> {
   const { firestore, caller, contentHash } = context;
   const { noun, recordId } = edit;
-  // People are deactivated: their past work keeps its name.
-  if (noun === "company" || noun === "person") return refuseChange("SCHEMA_INVALID", "deletes");
+  // People are deactivated and invitations revoked: what they did keeps its name.
+  if (noun === "company" || noun === "person" || noun === "invite") return refuseChange("SCHEMA_INVALID", "deletes");
   if (noun === "priceList" && stored.row["isDefault"] === true) return refuseChange("RECORD_IN_USE", "isDefault");
   const used = (await findUsers(transaction, context, [edit], "open")).get(`${noun} ${recordId}`);
   if (used !== undefined) return refuseChange("RECORD_IN_USE", used);

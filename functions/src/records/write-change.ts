@@ -2,6 +2,7 @@ import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
 import type { CheckedChange } from "./check-change.ts";
+import { sendInvite } from "./change-invite.ts";
 import { followPerson } from "./change-person.ts";
 import { areOrdered, keepFormer } from "./former-records.ts";
 import { type HistoryFacts, historyFields, historyRef } from "./history-entry.ts";
@@ -27,7 +28,7 @@ export function writeChange(
   line: HistoryLine | null,
 ): number {
   const { firestore, caller } = context;
-  const { noun, recordId, stored, record, changed, fields, hasStock, replacedDefaults, reassignment } = change;
+  const { noun, recordId, stored, record, changed, fields, hasStock, replacedDefaults, reassignment, invite } = change;
   const { cost, safety, ...row } = record;
   const author = authorOf(context);
   const ref = recordRef(firestore, caller.companyId, noun, recordId);
@@ -51,6 +52,9 @@ export function writeChange(
     const stock = stockRef(context, recordId);
     if (hasStock === true) transaction.update(stock, { safety, ...touchedFields() });
     else transaction.create(stock, { ...createdFields({ onHand: 0, reserved: 0, safety, asOf: author.at }, author) });
+  }
+  if (invite && changed.includes("linkHash") && invite.invite.status === "open") {
+    sendInvite(transaction, context, recordId, invite, stored === null);
   }
   if (reassignment) writeReassignment(transaction, context, reassignment);
   if (replacedDefaults) bumpVersions(transaction, context, replacedDefaults, { isDefault: false });

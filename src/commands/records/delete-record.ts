@@ -5,9 +5,12 @@ import type { Device } from "#local/databases/device.ts";
 import { readOpenOrders } from "#local/cart/ordered-total.ts";
 import { writeEdit, type WriteEditProblem, type WrittenEdit } from "#local/records/write-edit.ts";
 
+/** Rules, people and invitations stay: people are deactivated, invitations revoked. */
+type Deletable = Exclude<RecordNoun, "company" | "person" | "invite">;
+
 export interface DeleteRecordRequest {
-  readonly noun: RecordNoun;
-  readonly row: RecordRows[RecordNoun];
+  readonly noun: Deletable;
+  readonly row: RecordRows[Deletable];
 }
 
 /** `openOrders`: the customer's open orders, unsent or in the store. */

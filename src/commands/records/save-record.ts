@@ -59,7 +59,7 @@ export async function saveRecord(
     baseRev: before === null ? 0 : Math.max(1, revisionOf(before)),
     fields,
     deletes: false,
-    label: request.after.name.slice(0, 200),
+    label: labelOf(request.after).slice(0, 200),
     yielded: {},
   });
   if (!written.ok) return written;
@@ -103,4 +103,9 @@ async function findProblem(
 /** Rows of the mirror carry their revision; the catalogue's products do not. */
 function revisionOf(row: object): number {
   return "rev" in row && typeof row.rev === "number" ? row.rev : 1;
+}
+
+/** What the "To send" list and questions call the record. */
+function labelOf(after: SaveRecordRequest["after"]): string {
+  return "name" in after ? after.name : after.email || after.phone;
 }

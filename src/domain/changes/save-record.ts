@@ -57,4 +57,5 @@ const UNSENT_NOUNS = {
   priceList: "priceLists",
   company: "rules",
   person: "people",
+  invite: "invitations",
 } as const;

@@ -1,11 +1,15 @@
 import * as v from "valibot";
+import { INVITE_FIELDS } from "./invite-fields.ts";
+import type { FieldProblem } from "../records/field-problem.ts";
+import { checkTexts, schemasOf } from "../records/record-table.ts";
+import { Identifier } from "../values/identifier.ts";
 import { Country } from "../values/country.ts";
 import { foldText } from "../values/fold-text.ts";
 import { Role } from "../access/identity.ts";
 import { Instant } from "../values/instant.ts";
 import { checkPassword, type PasswordProblem, PasswordText } from "../access/password.ts";
 import { checkName, type NameProblem } from "./name-text.ts";
-import { Email, NamePart, PersonLanguage, Phone } from "./person.ts";
+import { Email, NamePart, Phone } from "./person.ts";
 
 /** How long an invitation is valid (COMPANY-10, COMPANY-11). */
 export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
@@ -13,30 +17,37 @@ export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 /** The code in an invitation's link: at least 22 base64url characters, i.e. 128 bits. */
 export const InviteCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));
 
-/** An owner's request to invite a person (COMPANY-10). super_admin cannot be given by invitation. */
-export const InviteRequest = v.object({
-  email: Email,
-  firstName: v.optional(v.union([v.literal(""), NamePart]), ""),
-  lastName: v.optional(v.union([v.literal(""), NamePart]), ""),
-  role: v.picklist(["company_owner", "store_staff", "salesperson", "delivery_personnel"]),
-  zone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ""),
-  language: v.optional(PersonLanguage, "es"),
-});
-export type InviteRequest = v.InferOutput<typeof InviteRequest>;
-
 /** An invitation as stored under its company. The codes themselves are not stored. */
 export const Invite = v.object({
-  email: Email,
-  firstName: v.string(),
-  lastName: v.string(),
-  role: Role,
-  zone: v.string(),
-  language: PersonLanguage,
-  status: v.picklist(["open", "used", "revoked"]),
-  expiresAt: Instant,
-  invitedBy: v.string(),
+  id: Identifier,
+  ...schemasOf(INVITE_FIELDS),
+  /** Null = the store does not have it yet. */
+  expiresAt: v.optional(v.nullable(Instant), null),
+  invitedBy: v.optional(v.string(), ""),
+  /** When somebody first opened its link. */
+  openedAt: v.optional(v.nullable(Instant), null),
 });
 export type Invite = v.InferOutput<typeof Invite>;
+
+/** A problem of an invitation's form; each code has a text under `inviteUsers.problems`. */
+export type InviteProblem = FieldProblem<"required" | "tooLong" | "superAdmin" | NameProblem>;
+
+/** What prevents an invitation: it needs a way to reach the person, and super_admin is not given away (COMPANY-10). */
+export function checkInvite(
+  invite: Pick<Invite, "email" | "phone" | "firstName" | "lastName" | "zone" | "role">,
+): InviteProblem[] {
+  const nameProblems = (["firstName", "lastName"] as const).flatMap((field) => {
+    const code = invite[field] === "" ? null : checkName(invite[field], 1);
+    return code === null ? [] : [{ field, code, severity: "error" } as const];
+  });
+  const isUnreachable = invite.email === "" && invite.phone === "";
+  return [
+    ...checkTexts(INVITE_FIELDS, invite).filter(({ code }) => code === "tooLong"),
+    ...nameProblems,
+    ...(isUnreachable ? [{ field: "email", code: "required", severity: "error" } as const] : []),
+    ...(invite.role === "super_admin" ? [{ field: "role", code: "superAdmin", severity: "error" } as const] : []),
+  ] as InviteProblem[];
+}
 
 /** The answer to a visitor with a code (COMPANY-11). `unknown` = no such code. */
 export const INVITE_STATES = ["valid", "expired", "revoked", "used", "unknown"] as const;
@@ -52,6 +63,7 @@ export const InviteView = v.variant("state", [
     country: Country,
     invitedBy: v.string(),
     role: Role,
+    /** "" = the person gives their own. */
     email: v.string(),
     firstName: v.string(),
     lastName: v.string(),
@@ -63,6 +75,8 @@ export type InviteView = v.InferOutput<typeof InviteView>;
 /** A sign-up by invitation (COMPANY-13). `inviteId` is the code in the link. */
 export const InviteSignup = v.object({
   inviteId: InviteCode,
+  /** The person's own address, where the invitation names none. */
+  email: v.exactOptional(Email),
   firstName: NamePart,
   lastName: NamePart,
   password: PasswordText,
@@ -71,15 +85,29 @@ export const InviteSignup = v.object({
 export type InviteSignup = v.InferOutput<typeof InviteSignup>;
 
 /** A problem of a field of the invited person's form. */
-export type InviteSignupProblem = "phoneInvalid" | NameProblem | PasswordProblem;
+export type InviteSignupProblem = "emailInvalid" | "phoneInvalid" | NameProblem | PasswordProblem;
 
 /** An invitation's state. Used and revoked take precedence over expired: they are more specific. */
 export function inviteState(invite: Pick<Invite, "status" | "expiresAt">, now: Instant): InviteState {
   if (invite.status !== "open") return invite.status;
-  return now < invite.expiresAt ? "valid" : "expired";
+  return invite.expiresAt === null || now < invite.expiresAt ? "valid" : "expired";
 }
 
-/** The problems of an invited person's form, by field (COMPANY-11). `phone` is null if unreadable. */
+/** What an owner sees of an invitation: `waiting` = not in the store yet, `sent`, `opened` by somebody, and how it ended. */
+export type InviteProgress = "waiting" | "sent" | "opened" | Exclude<InviteState, "valid" | "unknown">;
+
+/** How far an invitation is (COMPANY-34). */
+export function inviteProgress(
+  invite: Pick<Invite, "status" | "expiresAt" | "openedAt">,
+  now: Instant,
+): InviteProgress {
+  const state = inviteState(invite, now);
+  if (state === "used" || state === "revoked" || state === "expired") return state;
+  if (invite.expiresAt === null) return "waiting";
+  return invite.openedAt === null ? "sent" : "opened";
+}
+
+/** The problems of an invited person's form, by field (COMPANY-11). `phone` and `email` are null if unreadable. */
 export function checkInviteSignup(
   form: {
     readonly firstName: string;
@@ -87,15 +115,16 @@ export function checkInviteSignup(
     readonly password: string;
     readonly phone: string | null;
   },
-  email: string,
-): Partial<Record<"firstName" | "lastName" | "password" | "phone", InviteSignupProblem>> {
-  const password = form.password === "" ? "missing" : checkPassword(form.password, email);
+  email: string | null,
+): Partial<Record<"email" | "firstName" | "lastName" | "password" | "phone", InviteSignupProblem>> {
+  const password = form.password === "" ? "missing" : checkPassword(form.password, email ?? "");
   const firstName = checkName(form.firstName, 1);
   const lastName = checkName(form.lastName, 1);
   return {
     ...(firstName && { firstName }),
     ...(lastName && { lastName }),
     ...(password && { password }),
+    ...(email === null && { email: "emailInvalid" as const }),
     ...(form.phone === null && { phone: "phoneInvalid" as const }),
   };
 }

@@ -4,6 +4,7 @@ import { checkCustomer } from "../customer/check-customer.ts";
 import { checkPriceList } from "../pricing/check-price-list.ts";
 import { checkProduct } from "../product/check-product.ts";
 import { checkRules } from "../company/check-rules.ts";
+import { checkInvite } from "../company/invite.ts";
 import { PERSON_FIELDS } from "../company/person-fields.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { UnitPrice } from "../values/money.ts";
@@ -61,6 +62,10 @@ function checkRecord(noun: RecordNoun, record: PlainRecord, context: CheckContex
     case "person": {
       const person = parseRecord("person", record);
       return "row" in person ? checkLists(PERSON_FIELDS, person.row) : [unreadable(person.field)];
+    }
+    case "invite": {
+      const invite = parseRecord("invite", record);
+      return "row" in invite ? checkInvite(invite.row) : [unreadable(invite.field)];
     }
     case "company": {
       const rules = parseRecord("company", record);

@@ -4,6 +4,8 @@ import { Category } from "../category/category.ts";
 import { CompanyRules, RULE_FIELDS } from "../company/company-rules.ts";
 import { Customer, CUSTOMER_DEFAULTS } from "../customer/customer.ts";
 import { PERSON_FIELDS } from "../company/person-fields.ts";
+import { Invite } from "../company/invite.ts";
+import { INVITE_FIELDS } from "../company/invite-fields.ts";
 import { StaffMember } from "../company/staff.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { UnitPrice } from "../values/money.ts";
@@ -24,6 +26,7 @@ export interface RecordRows {
   customer: Customer;
   company: CompanyRules;
   person: StaffMember;
+  invite: Invite;
 }
 
 /**
@@ -45,6 +48,7 @@ export const RECORD_FIELDS = {
   customer: CUSTOMER_FIELDS,
   company: RULE_FIELDS,
   person: PERSON_FIELDS,
+  invite: INVITE_FIELDS,
 } satisfies Record<RecordNoun, Fields>;
 
 const ALL_FIELDS = new Map<string, Field>(Object.values(RECORD_FIELDS).flatMap((table) => Object.entries(table)));
@@ -56,6 +60,7 @@ export const RECORD_SCHEMAS = {
   customer: Customer,
   company: CompanyRules,
   person: StaffMember,
+  invite: Invite,
 };
 
 const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
@@ -66,6 +71,7 @@ const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
   // Companies are created by their sign-up, people by accepting an invitation.
   company: {},
   person: {},
+  invite: defaultsOf(INVITE_FIELDS),
 };
 
 /** Parses a record of this kind, or returns the path of the first invalid field. */

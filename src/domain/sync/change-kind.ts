@@ -19,6 +19,7 @@ export const UNSENT_KINDS = [
   "priceLists",
   "rules",
   "people",
+  "invitations",
   "stockCounts",
   "corrections",
   "photos",

@@ -5,6 +5,7 @@ import type { StoredCorrection } from "../customer/correction.ts";
 import type { Customer } from "../customer/customer.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { ServerTime } from "../values/instant.ts";
+import type { Invite } from "../company/invite.ts";
 import type { ItineraryDay } from "../itinerary/itinerary-day.ts";
 import type { StoredOrder } from "../order/order.ts";
 import type { PriceList } from "../pricing/price-list.ts";
@@ -30,6 +31,7 @@ export interface FeedRows {
   corrections: StoredCorrection;
   staff: StaffMember;
   devices: StaffDevice;
+  invites: Invite;
 }
 export type Feed = keyof FeedRows;
 
@@ -46,6 +48,7 @@ export const FEEDS = [
   "orders",
   "corrections",
   "devices",
+  "invites",
 ] as const satisfies readonly Feed[];
 
 /** How many days of orders a salesperson's phone holds: their own, and others' for shared customers. */

@@ -18,6 +18,7 @@ export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
     priceLists: countOf("priceLists"),
     rules: countOf("rules"),
     people: countOf("people"),
+    invitations: countOf("invitations"),
     stockCounts: countOf("stockCounts"),
     corrections: countOf("corrections"),
     photos: countOf("photos"),

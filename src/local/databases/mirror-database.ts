@@ -6,6 +6,7 @@ import type { Customer } from "#domain/customer/customer.ts";
 import type { Feed } from "#domain/sync/feed.ts";
 import type { Tally } from "#domain/sync/tally.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
+import type { Invite } from "#domain/company/invite.ts";
 import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
@@ -141,6 +142,7 @@ export type MirrorDatabase = Dexie & {
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;
   devices: EntityTable<Mirrored<StaffDevice>, "id">;
+  invites: EntityTable<Mirrored<Invite>, "id">;
   images: EntityTable<KeptImage, "key">;
   unreadable: Table<UnreadableDocument, [Feed, string]>;
   feeds: EntityTable<FeedState, "feed">;
@@ -242,7 +244,8 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     .upgrade((transaction) =>
       Promise.all([transaction.table("orders").clear(), transaction.table("feeds").bulkDelete(["orders"])]),
     );
-  database.version(11).stores({ feedChecks: "feed" });
+  database.version(11).stores({ invites: "id" });
+  database.version(12).stores({ feedChecks: "feed" });
   return database;
 }
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Category } from "#domain/category/category.ts";
 import { Company } from "#domain/company/company.ts";
 import { StoredCorrection } from "#domain/customer/correction.ts";
+import { Invite } from "#domain/company/invite.ts";
 import { Customer } from "#domain/customer/customer.ts";
 import { readBlock } from "#domain/product/catalogue-block.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
@@ -49,6 +50,7 @@ const PARSERS: Parsers = {
   corrections: (correctionId, fields) => parsed(v.safeParse(StoredCorrection, { ...fields, correctionId })),
   staff: withId(StaffMember),
   devices: withId(StaffDevice),
+  invites: withId(Invite),
 };
 
 /** The document's id is the row's id and is not repeated among the fields. */

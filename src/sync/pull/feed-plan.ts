@@ -23,9 +23,10 @@ export function rowFeeds(role: Role): readonly RowFeed[] {
     "orders",
     "corrections",
     "devices",
+    "invites",
   ] as const;
   if (isOwner([role])) return feeds;
-  const others = feeds.filter((feed) => feed !== "devices");
+  const others = feeds.filter((feed) => feed !== "devices" && feed !== "invites");
   return role === "delivery_personnel" ? others.filter((feed) => feed !== "customers") : others;
 }
 

@@ -134,6 +134,8 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
       return plainTable(mirror.staff);
     case "devices":
       return plainTable(mirror.devices);
+    case "invites":
+      return plainTable(mirror.invites);
   }
 }
 

@@ -17,6 +17,7 @@ const MIRRORED = {
   customer: { feed: "customers", table: "customers" },
   company: { feed: "company", table: "company" },
   person: { feed: "staff", table: "staff" },
+  invite: { feed: "invites", table: "invites" },
 } as const satisfies Record<RecordNoun, { readonly feed: Feed; readonly table: string }>;
 
 /** The keys of edits and counts that the store has accepted and the mirror shows. */

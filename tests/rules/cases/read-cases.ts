@@ -242,6 +242,8 @@ const HIDDEN = [
   "companies/c1/secrets/x",
   "companies/c1/formerSettings/1",
   "companies/c1/formerRecords/x",
+  "companies/c1/stockMoves/x",
+  "companies/c1/handovers/x",
   "companies/c1/products/x/history/y",
   "x/y",
 ];

@@ -219,6 +219,8 @@ function neverWritten(): AccessCase[] {
     "companies/c1",
     "companies/c1/formerSettings/1",
     "companies/c1/formerRecords/x",
+    "companies/c1/stockMoves/x",
+    "companies/c1/handovers/x",
     "companies/c1/products/p1",
     "companies/c1/productCosts/p1",
     "companies/c1/images/x",

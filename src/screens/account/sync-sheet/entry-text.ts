@@ -54,6 +54,8 @@ export function entryPath({ orderId, record }: WaitingEntry): string | null {
       return "/settings";
     case "person":
       return "/company-users";
+    case "invite":
+      return "/invite-users";
     case "category":
       return null;
   }

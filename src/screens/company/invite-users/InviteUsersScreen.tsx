@@ -1,20 +1,62 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import type { SharedInvite } from "#commands/company/invite-people.ts";
+import { type InvitesView, listInvites } from "#local/queries/company/invites.ts";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { InviteForm } from "./InviteForm.tsx";
+import { InviteListRow } from "./InviteListRow.tsx";
+import { InviteSheet } from "./InviteSheet.tsx";
 
-/** For owners: no invitations yet (COMPANY-10). */
+/** /invite-users: up to 50 people at once, and how far each invitation is (COMPANY-10, COMPANY-34). For owners. */
 export function InviteUsersScreen() {
   const { t } = useTranslation();
+  const live = useLive(listInvites, undefined);
   return (
     <Screen>
-      <ScreenHeader title={t("screens.inviteUsers")} />
-      <EmptyState
-        title={t("inviteUsers.empty")}
-        detail={t("inviteUsers.meanwhile")}
-        action={<LinkButton to="/company-users">{t("inviteUsers.action")}</LinkButton>}
-      />
+      <ScreenHeader title={t("screens.inviteUsers")} back="/company-users" />
+      <Ready of={live} failed={t("inviteUsers.failed")}>
+        {(view) => <Invitations view={view} />}
+      </Ready>
     </Screen>
+  );
+}
+
+function Invitations({ view }: { readonly view: InvitesView }) {
+  const { t } = useTranslation();
+  const { rows, people, limit, company } = view;
+  // The codes are not stored: they can be shared while this page is open, afterwards with a new link.
+  const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map());
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = rows.find(({ invite }) => invite.id === openId);
+  const keep = (shared: readonly SharedInvite[]) =>
+    setCodes(new Map([...codes, ...shared.map(({ inviteId, code }) => [inviteId, code] as const)]));
+  return (
+    <>
+      {rows.length > 0 && (
+        <Section title={t("inviteUsers.list")}>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.invite.id}>
+                <InviteListRow row={row} onOpen={() => setOpenId(row.invite.id)} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <InviteForm people={people} limit={limit} onInvited={keep} />
+      {open !== undefined && (
+        <InviteSheet
+          row={open}
+          companyName={company.name}
+          code={codes.get(open.invite.id) ?? null}
+          onShared={(shared) => keep([shared])}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </>
   );
 }

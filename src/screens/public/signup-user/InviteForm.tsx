@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COUNTRY_PRESETS } from "#domain/values/country.ts";
 import { checkInviteSignup, type InviteView } from "#domain/company/invite.ts";
+import { readEmail } from "#domain/company/person.ts";
 import { toE164 } from "#domain/values/phone.ts";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -25,9 +26,16 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
   const { t } = useTranslation();
   const { signupWithInvite } = useAccounts();
   const { signIn } = useSignIn();
-  const [form, setForm] = useState({ firstName: invite.firstName, lastName: invite.lastName, password: "", phone: "" });
+  const [form, setForm] = useState({
+    email: "",
+    firstName: invite.firstName,
+    lastName: invite.lastName,
+    password: "",
+    phone: "",
+  });
+  const email = invite.email || readEmail(form.email);
   const phone = toE164(form.phone, invite.country);
-  const problems = checkInviteSignup({ ...form, phone }, invite.email);
+  const problems = checkInviteSignup({ ...form, phone }, email);
   const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(Object.keys(problems).length === 0, {
     once: true,
   });
@@ -36,24 +44,38 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
 
   async function send() {
     const { firstName, lastName, password } = form;
+    if (email === null) return null;
     const answer = await signupWithInvite({
       inviteId: code,
+      ...(invite.email === "" && { email }),
       firstName: firstName.trim(),
       lastName: lastName.trim(),
       password,
       phone: phone ?? "",
     });
     if (!answer.ok && answer.problem !== "gone" && answer.problem !== "expired") return answer.problem;
-    if (answer.ok) await signIn(invite.email, password);
+    if (answer.ok) await signIn(email, password);
     else onStale();
     return null;
   }
 
   return (
     <form {...formOf(send)} className="flex flex-col gap-4">
-      <p className="text-body">
-        <span className="text-muted">{t("signupUser.email")}</span> <strong>{invite.email}</strong>
-      </p>
+      {invite.email === "" ? (
+        <TextField
+          label={t("signupUser.ownEmail")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={form.email}
+          onChange={(typed) => change({ email: typed })}
+          error={errorOf("email")}
+        />
+      ) : (
+        <p className="text-body">
+          <span className="text-muted">{t("signupUser.email")}</span> <strong>{invite.email}</strong>
+        </p>
+      )}
       <FieldPair>
         <TextField
           label={t("signupUser.firstName")}

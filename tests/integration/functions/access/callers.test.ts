@@ -113,7 +113,6 @@ const OWNERS_ITEMS = ["ok", "ok", "lost", "lost", "lost"];
 
 /** What a super_admin, an owner, store staff, a salesperson and delivery personnel are answered (ACCESS-3). */
 const ANSWERS: Partial<Record<CallableName, readonly string[]>> = {
-  createInvite: OWNERS,
   saveProfile: EVERYBODY,
   changePassword: EVERYBODY,
   registerDevice: EVERYBODY,
@@ -167,7 +166,7 @@ const LIMITS: Partial<Record<CallableName, number>> = {
 };
 
 /** Their limits are proved with their items (ACCESS-40), or count only what is valid (COMPANY-10, COMPANY-6). */
-const PROVED_ELSEWHERE = ["applyImportRows", "createInvite", "placeOrders", "requestVerification", "saveRecords"];
+const PROVED_ELSEWHERE = ["applyImportRows", "placeOrders", "requestVerification", "saveRecords"];
 
 describe("[ACCESS-36] every callable", () => {
   it("has a limit", () => {

@@ -77,7 +77,7 @@ const NoInvite = v.object({ state: v.literal("unknown") });
 const Unreachable = v.object({ outcome: v.literal("unreachable") });
 
 /** These write nothing; seeing all others write shows that writes are noticed. */
-const ONLY_READ: ReadonlySet<string> = new Set(["ping", "readInvite", "readResetCode", "listImports"]);
+const ONLY_READ: ReadonlySet<string> = new Set(["ping", "readResetCode", "listImports"]);
 
 /** An attempt to sign up holds its invitation and lets it go again. */
 const HELD_WHILE_TRYING = "companies/demo/invites/";

@@ -49,7 +49,7 @@ describe("the schedule of catalogues", () => {
     await backend.firestore.doc("companies/a-first").set({ name: "first" });
     const asked = vi.fn(answer);
     const failed: string[] = [];
-    const broken = { firestore: answering("a-first", asked), now: backend.now };
+    const broken = { firestore: answering("a-first", asked), now: backend.now, appUrl: "" };
     const tasks = createTaskRunner(broken, (name, companyId) => failed.push(`${name} ${companyId}`));
     await requestForAll({ ...broken, tasks }, ["publishCatalogue"]);
     await vi.waitFor(async () => {

@@ -165,7 +165,7 @@ describe("the task of a company", () => {
     const tasks = { request } as TaskQueue;
     return {
       requested,
-      run: () => publishDueBlock({ firestore: backend.firestore, now: () => now, tasks }, companyId),
+      run: () => publishDueBlock({ ...backend, now: () => now, tasks }, companyId),
     };
   };
 

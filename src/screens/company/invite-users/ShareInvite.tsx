@@ -1,0 +1,76 @@
+import { Copy, MessageCircle, Share2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { whatsAppLink } from "#components/customer/contact-links.ts";
+import type { Invite } from "#domain/company/invite.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { shareText } from "#ui/files/share-text.ts";
+
+const QrCode = lazy(async () => ({ default: (await import("#ui/feedback/QrCode.tsx")).QrCode }));
+
+interface ShareInviteProps {
+  readonly invite: Invite;
+  readonly code: string;
+  readonly companyName: string;
+}
+
+/** The link of an invitation: as a QR code, in a message in the person's language, or copied. */
+export function ShareInvite({ invite, code, companyName }: ShareInviteProps) {
+  const { t } = useTranslation();
+  const link = `${window.location.origin}/signup/user/${code}`;
+  const message = useMessage(invite, link, companyName);
+  return (
+    <section aria-label={t("inviteUsers.share")} className="flex flex-col gap-3">
+      <div className="flex justify-center">
+        <Suspense fallback={<div className="size-56" />}>
+          <QrCode text={link} label={t("inviteUsers.qr")} />
+        </Suspense>
+      </div>
+      <p className="text-caption text-muted">{t("inviteUsers.linkHint")}</p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          icon={<Copy className="size-5" />}
+          onClick={() => void navigator.clipboard.writeText(link).then(() => showToast(t("inviteUsers.copied")))}
+        >
+          {t("inviteUsers.copy")}
+        </Button>
+        <Button
+          icon={<Share2 className="size-5" />}
+          disabled={message === null}
+          onClick={() => void shareText(message ?? link, t("inviteUsers.copied"))}
+        >
+          {t("inviteUsers.shareMessage")}
+        </Button>
+      </div>
+      {message !== null && (
+        <LinkButton
+          outside
+          full
+          to={`${whatsAppLink(invite.phone)}?text=${encodeURIComponent(message)}`}
+          icon={<MessageCircle className="size-5" />}
+        >
+          {t("inviteUsers.whatsApp")}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+/** The message in the person's own language, whose texts may have to be read first; null until then. */
+function useMessage({ language, firstName, role }: Invite, link: string, company: string): string | null {
+  const { i18n } = useTranslation();
+  const [isLoaded, setLoaded] = useState(i18n.hasResourceBundle(language, "translation"));
+  useEffect(() => {
+    if (!isLoaded) void i18n.loadLanguages(language).then(() => setLoaded(true));
+  }, [i18n, isLoaded, language]);
+  if (!isLoaded) return null;
+  const t = i18n.getFixedT(language);
+  return t(firstName === "" ? "inviteUsers.message" : "inviteUsers.messageTo", {
+    name: firstName,
+    company,
+    role: t(`roles.${role}`),
+    link,
+  });
+}
