@@ -2,10 +2,11 @@ import type { Firestore } from "firebase-admin/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTaskRunner } from "#emulator/local/task-runner.ts";
 import { readManifest } from "#functions/catalogue/stored-pack.ts";
+import { acceptChanges } from "#functions/records/accept-changes.ts";
 import { requestForAll } from "#functions/tasks/request-for-all.ts";
 import { TASK_NAMES } from "#functions/tasks/task-names.ts";
 import { dueAfter } from "#functions/tasks/task-queue.ts";
-import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -68,5 +69,21 @@ describe("a company's task", () => {
       expect(due).toBeGreaterThan(second * 1_000 + 500);
       expect(due).toBeLessThanOrEqual(second * 1_000 + 10_500);
     });
+  });
+});
+
+describe("what writes products or stock", () => {
+  it("[C16] asks for its company's block", async () => {
+    const count = {
+      changeId: "k1",
+      productId: "p1",
+      onHand: 42,
+      reason: "count",
+      note: "",
+      countedAt: 0,
+      label: "Cola",
+    };
+    await acceptChanges(backend, authOf("demo-store"), { changes: [{ kind: "countStock", count }] });
+    expect(backend.tasks.waiting()).toContainEqual({ name: "publishBlock", companyId: "demo", notBefore: 0 });
   });
 });
