@@ -17,7 +17,7 @@ import { useEngine } from "./providers/use-engine.ts";
 import { useSessionChecks } from "./providers/use-session-checks.ts";
 import { useAccountPorts } from "./providers/use-account-ports.ts";
 import { useSignOut } from "./providers/use-sign-out.ts";
-import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
+import { giveAppActions, giveReadInView, giveSyncStatus } from "#components/ports.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import { useDataWait } from "#ui/hooks/late-data.ts";
 import { Ports } from "#ui/ports/port.tsx";
@@ -52,13 +52,22 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
     }),
     [session, signOut, openSync, engine, capture],
   );
+  const readInView = useCallback((productIds: readonly string[]) => engine?.readInView(productIds), [engine]);
   const device = useMemo(() => engine && { ...engine.device, identity }, [engine, identity]);
   const accountPorts = useAccountPorts(device);
 
   if (failed !== null) return <SafePage trouble={failed} />;
   if (!device) return <LoadingScreen />;
   return (
-    <Ports give={[giveDevice(device), giveAppActions(actions), giveSyncStatus(status), ...accountPorts]}>
+    <Ports
+      give={[
+        giveDevice(device),
+        giveAppActions(actions),
+        giveSyncStatus(status),
+        giveReadInView(readInView),
+        ...accountPorts,
+      ]}
+    >
       <CompanyLocale />
       <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
         <Pages visitor={visitor} failed={<ScreenFailed />} Guard={NeedsCategory} />

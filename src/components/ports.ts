@@ -43,3 +43,8 @@ export const [useReadHistory, giveReadHistory] = createPort<ReadHistory | null>(
 export const [useImageStore, giveImages] = createPort<Images | null>("images", null);
 /** Loads the service on first use: its code and worker are not part of the start. */
 export const [useOpenImport, giveOpenImport] = createPort<() => Promise<ImportService>>("import");
+/** Reads products and their stock that are looked at, where the app does not listen to each change (P30). */
+export const [useReadInView, giveReadInView] = createPort<(productIds: readonly string[]) => void>(
+  "products in view",
+  () => {},
+);

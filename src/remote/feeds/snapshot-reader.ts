@@ -8,7 +8,7 @@ import { parseFeedDocument } from "./feed-document.ts";
 export interface ListenedChange {
   readonly id: string;
   readonly isRemoved: boolean;
-  read(): Record<string, unknown>;
+  readonly read: () => Record<string, unknown>;
 }
 
 /** A listener's snapshot: how many documents the query has now, and what changed since the last one. */

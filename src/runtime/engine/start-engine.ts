@@ -16,6 +16,7 @@ import { readGate } from "../session/read-gate.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 import { subscribeToDatabases } from "./subscribe-to-databases.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
+import { inViewReader } from "#sync/pull/read-in-view.ts";
 
 /** A signed-in account's device for screens, and everything that sends and receives for it. */
 export interface Engine {
@@ -25,6 +26,8 @@ export interface Engine {
   readonly onRefused: RemotePorts["onRefused"];
   /** Sends every waiting entry, due or not. */
   syncNow(): void;
+  /** Reads products that somebody looks at, where changes come by block. */
+  readInView(productIds: readonly string[]): void;
   /** Continues with a newer session of the same person: sends what waited for it. */
   renew(identity: Identity): void;
   /** Ends all work for this account on this page. Resolves when the answer to what was being sent is stored. */
@@ -120,6 +123,7 @@ export async function startEngine(
     onRestored: () => fetchLetter({ again: true }).catch(report),
     onError: report,
   });
+  const readInView = inViewReader({ device, pages: remote.pages });
   const stopWatching = [
     host.subscribeToWindow({
       onWake: () => {
@@ -146,6 +150,7 @@ export async function startEngine(
       connectivity.check();
       wake();
     },
+    readInView: (productIds) => void readInView(productIds).catch(report),
     renew(renewed) {
       current = renewed;
       wake();

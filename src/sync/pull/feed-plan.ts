@@ -58,3 +58,8 @@ export function newFeed(feed: Feed, scope: Scope): FeedState {
     scope: scopeKey(scope),
   };
 }
+
+/** The roles whose phones get changes of products and stock as blocks (P29). */
+export function isOnTheRoad(role: Role): boolean {
+  return role === "salesperson" || role === "delivery_personnel";
+}

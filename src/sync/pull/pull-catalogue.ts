@@ -1,7 +1,7 @@
-import type { Role } from "#domain/access/identity.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { CatalogueItem } from "#local/catalogue/worker/catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
+import { isOnTheRoad } from "./feed-plan.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import { followBlocks } from "./follow-blocks.ts";
 import type { Burst, BurstProgress, CatalogueProgress, LoadCatalogue } from "./load-catalogue.ts";
@@ -11,9 +11,6 @@ import { isNoted, readAgain, rememberUnreadable } from "./unreadable.ts";
 
 const FEEDS = ["products", "stock"] as const;
 type CatalogueFeed = (typeof FEEDS)[number];
-
-/** The roles on the road, whose phones get changes as blocks (P29). */
-const BY_BLOCKS: readonly Role[] = ["salesperson", "delivery_personnel"];
 
 export interface PullCatalogueDeps {
   readonly device: Pick<Device, "mirror" | "catalogue" | "now">;
@@ -119,7 +116,7 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
 
   /** Whether blocks are published, and this version can read them. */
   async function getsBlocks(): Promise<boolean> {
-    if (!BY_BLOCKS.includes(scope.role)) return false;
+    if (!isOnTheRoad(scope.role)) return false;
     let isPublished = false;
     await retries.untilDone("products", async () => {
       try {

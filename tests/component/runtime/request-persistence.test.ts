@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   vi.resetModules();
   page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.mocked(document.addEventListener).mockImplementation(page.addEventListener.bind(page));
+  vi.spyOn(document, "addEventListener").mockImplementation(page.addEventListener.bind(page));
   const { keepAskingForPersistence } = await import("#runtime/engine/request-persistence.ts");
   keepAskingForPersistence();
   keepAskingForPersistence();

@@ -1,9 +1,10 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buildCompany, buildProduct } from "#tests/support/build.ts";
+import { buildCompany, buildIdentity, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createFakeFeeds, type FakeFeeds } from "#tests/support/fake-feeds.ts";
 import { type LivePhone, passInSteps, startLivePhone, until } from "#tests/support/live-phone.ts";
+import { inViewReader } from "#sync/pull/read-in-view.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
 
@@ -224,5 +225,59 @@ describe("[P29] without blocks", () => {
     await until(clock, () => streams().includes("stock"));
     expect(streams()).toContain("products");
     expect(streams()).not.toContain("catalogBlocks");
+  });
+});
+
+describe("[P30] a product that somebody looks at", () => {
+  const viewer = (role: "salesperson" | "store_staff" = "salesperson") => {
+    const identity = buildIdentity("ana", { role, roles: [role] });
+    const device = { identity, mirror: phone.mirror, catalogue: phone.catalogue, now: () => clock.now() };
+    return inViewReader({ device, pages: feeds.pages });
+  };
+
+  it("is read itself with its stock, at most once a minute, and shows no other change", async () => {
+    const look = viewer();
+    sell("p1", 3);
+    sell("p2", 4);
+    feeds.put("products", "p1", buildProduct("p1", { name: "Renamed" }));
+    expect(await reads(() => look(["p1"]))).toBe(2);
+    expect([await onHand("p1"), await onHand("p2"), await phone.count("Renamed")]).toEqual([3, 100, 1]);
+    sell("p1", 2);
+    expect(await reads(() => look(["p1"]))).toBe(0);
+    await clock.pass(MINUTE);
+    expect(await reads(() => look(["p1", "p1"]))).toBe(2);
+    expect(await onHand("p1")).toBe(2);
+  });
+
+  it("is not undone by an older block, and a later one goes on", async () => {
+    const look = viewer();
+    sell("p1", 3);
+    await clock.pass(1_000);
+    sell("p1", 2);
+    await look(["p1"]);
+    await publish();
+    await quiet();
+    expect(await onHand("p1")).toBe(2);
+    sell("p1", 1);
+    await clock.pass(5 * MINUTE);
+    await publish();
+    await quiet();
+    expect(await onHand("p1")).toBe(1);
+  });
+
+  it("without a server stays as it is and is read again at the next look; 40 at once are the most", async () => {
+    const look = viewer();
+    sell("p1", 3);
+    feeds.isReachable = false;
+    await look(["p1"]);
+    expect(await onHand("p1")).toBe(100);
+    feeds.isReachable = true;
+    await look(["p1"]);
+    expect(await onHand("p1")).toBe(3);
+    expect(await reads(() => look(Array.from({ length: 100 }, (_, each) => `p${each + 100}`)))).toBe(80);
+  });
+
+  it("is not read where every change is listened to", async () => {
+    expect(await reads(() => viewer("store_staff")(["p1"]))).toBe(0);
   });
 });

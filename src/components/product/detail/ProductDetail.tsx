@@ -13,6 +13,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { PriceTrace } from "#components/pricing/PriceTrace.tsx";
+import { useInView } from "../use-in-view.ts";
 import { ReportErrorButton } from "../ReportErrorButton.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
@@ -51,6 +52,7 @@ export function ProductDetail({ productId, order, back, onEdit }: ProductDetailP
   const { t } = useTranslation();
   const live = useLive(readProductDetails, { productId, customerId: order.customerId });
   const details = readyValue(live);
+  useInView([productId]);
   if (details) return <KnownProduct {...{ details, order, back, onEdit }} />;
   return (
     <>

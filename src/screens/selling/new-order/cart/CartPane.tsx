@@ -11,6 +11,7 @@ import { listCategories } from "#local/queries/product/categories.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
+import { useInView } from "#components/product/use-in-view.ts";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -37,6 +38,7 @@ export function CartPane({ sale: { saved: view, quantities, openPad }, approvals
   const { cart, customer, company, lines, totals } = view;
   const { currency, pricesIncludeTax } = company.settings;
   const categories = useLive(listCategories, null);
+  useInView(cart.lines.map(({ productId }) => productId));
   const [openLineId, setOpenLineId] = useState<string | null>(null);
   const takeOut = useCommand(removeLine);
   const putBack = useCommand(restoreLine);
