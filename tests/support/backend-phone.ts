@@ -17,7 +17,7 @@ import { createPages } from "#remote/feeds/pages.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import { followServer } from "#sync/audit/follow-server.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
-import { loadOrders } from "#sync/pull/load-orders.ts";
+import { loadOrders } from "#sync/pull/orders/load-orders.ts";
 import type { Pull } from "#sync/pull/start-pull.ts";
 import { flushOutbox, type FlushReport } from "#sync/push/flush-outbox.ts";
 import { systemTimer } from "#sync/timer.ts";

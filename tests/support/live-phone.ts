@@ -6,7 +6,7 @@ import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { WorkDatabase } from "#local/databases/work-database.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
-import { loadOrders } from "#sync/pull/load-orders.ts";
+import { loadOrders } from "#sync/pull/orders/load-orders.ts";
 import type { FeedSnapshot, ListenPort, PackPort, PagePort } from "#sync/remote-port.ts";
 import { type Pull, startPull } from "#sync/pull/start-pull.ts";
 import { buildIdentity } from "./build.ts";

@@ -5,7 +5,7 @@ import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
-import { loadOrders } from "#sync/pull/load-orders.ts";
+import { loadOrders } from "#sync/pull/orders/load-orders.ts";
 import { startPull } from "#sync/pull/start-pull.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "./build.ts";
 import { createClock } from "./clock.ts";

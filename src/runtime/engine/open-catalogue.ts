@@ -5,7 +5,7 @@ import { serveCalls } from "#local/workers/serve-calls.ts";
 import { getAppCheckToken } from "#remote/auth/app-check.ts";
 import { credentialsOf } from "#remote/auth/auth.ts";
 import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
-import type { LoadOrders } from "#sync/pull/load-orders.ts";
+import type { LoadOrders } from "#sync/pull/orders/load-orders.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
 import type { Loader, OpenCatalogue, PageTokens } from "../workers/catalogue-worker.ts";
 

@@ -1,7 +1,7 @@
 import type { Feed } from "#domain/sync/feed.ts";
 import { type FollowDeps, followServer } from "#sync/audit/follow-server.ts";
 import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
-import type { LoadOrders } from "#sync/pull/load-orders.ts";
+import type { LoadOrders } from "#sync/pull/orders/load-orders.ts";
 import type { LoadProgress } from "#sync/pull/load-progress.ts";
 import type { Pull } from "#sync/pull/start-pull.ts";
 import { receiveWhileHeld } from "#sync/pull/receive-while-held.ts";

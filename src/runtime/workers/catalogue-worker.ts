@@ -9,7 +9,7 @@ import type { Credentials } from "#remote/auth/credentials.ts";
 import { createPackReader } from "#remote/feeds/pack.ts";
 import { createPages } from "#remote/feeds/pages.ts";
 import { loadCatalogue, type LoadCatalogue } from "#sync/pull/load-catalogue.ts";
-import { loadOrders, type LoadOrders } from "#sync/pull/load-orders.ts";
+import { loadOrders, type LoadOrders } from "#sync/pull/orders/load-orders.ts";
 
 /** The first message: the account's catalogue, and the channels for its calls, for loads, and for the page's tokens. */
 export interface OpenCatalogue {

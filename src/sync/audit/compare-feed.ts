@@ -6,7 +6,7 @@ import type { FeedCheck, FeedState, MirrorDatabase } from "#local/databases/mirr
 import { newestRevisions } from "#local/outbox/newest-revisions.ts";
 import type { Look } from "./check-state.ts";
 import type { RowFeed } from "../pull/feed-sink.ts";
-import { keptParts } from "../pull/order-horizon.ts";
+import { keptParts } from "../pull/orders/order-horizon.ts";
 import { isRefused } from "../pull/retry-feeds.ts";
 import { EVERYTHING } from "../pull/unreadable.ts";
 import { earlier } from "../pull/watermark.ts";

@@ -13,7 +13,7 @@ import { type Engine, startEngine } from "#runtime/engine/start-engine.ts";
 import { createSession, type Session } from "#runtime/session/session.ts";
 import { createSessionMemory } from "#runtime/session/session-memory.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
-import { loadOrders } from "#sync/pull/load-orders.ts";
+import { loadOrders } from "#sync/pull/orders/load-orders.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { listWrites } from "#tests/support/list-writes.ts";

@@ -5,7 +5,7 @@ import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { type Listening, pullUnderLock } from "#runtime/engine/pull-under-lock.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
-import { loadOrders } from "#sync/pull/load-orders.ts";
+import { loadOrders } from "#sync/pull/orders/load-orders.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
 import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "#domain/access/identity.ts";
 import type { OrderStatus, StoredOrder } from "#domain/order/order.ts";
 import { outboxEntry } from "#local/outbox/outbox-entry.ts";
-import { countOrdersSince, keptParts } from "#sync/pull/order-horizon.ts";
+import { countOrdersSince, keptParts } from "#sync/pull/orders/order-horizon.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { buildCompany, buildIdentity } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";

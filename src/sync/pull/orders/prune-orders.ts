@@ -4,7 +4,7 @@ import type { ServerTime } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readUnsettledOrders } from "#local/outbox/unsettled-orders.ts";
 import { chooseHorizon, countOrdersSince, ordersBefore } from "./order-horizon.ts";
-import type { Timer } from "../timer.ts";
+import type { Timer } from "#sync/timer.ts";
 
 /** The first time after the start, so that it delays nothing, and then this often. */
 const FIRST_MS = 2 * 60_000;

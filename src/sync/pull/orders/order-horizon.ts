@@ -3,8 +3,8 @@ import { CLOSED_STATUSES, OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { MOST_ORDERS, orderPeriods } from "#domain/sync/order-horizon.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
-import type { FeedBound } from "../remote-port.ts";
-import { serverTimeAt } from "./watermark.ts";
+import type { FeedBound } from "#sync/remote-port.ts";
+import { serverTimeAt } from "../watermark.ts";
 
 const DAY = 86_400_000;
 

@@ -2,13 +2,13 @@ import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { MOST_ORDERS } from "#domain/sync/order-horizon.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { catchUp, countWaiting, pagesOf } from "./catch-up.ts";
-import { canResume, isSameView, newFeed } from "./feed-plan.ts";
-import { loadFeed } from "./load-feed.ts";
+import { catchUp, countWaiting, pagesOf } from "../catch-up.ts";
+import { canResume, isSameView, newFeed } from "../feed-plan.ts";
+import { loadFeed } from "../load-feed.ts";
 import { chooseHorizon, farthestHorizon, ordersBefore } from "./order-horizon.ts";
-import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
-import { replacingSink, rowSink } from "./store-rows.ts";
-import { nextWatermark } from "./watermark.ts";
+import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
+import { replacingSink, rowSink } from "../store-rows.ts";
+import { nextWatermark } from "../watermark.ts";
 
 /** An order is some kilobytes. */
 const ORDERS_PER_PAGE = 250;

@@ -1,7 +1,7 @@
 import type { Device } from "#local/databases/device.ts";
 import { readUnsettledOrders } from "#local/outbox/unsettled-orders.ts";
 import type { LoadOrders } from "./load-orders.ts";
-import { RemoteUnreachable, type Scope } from "../remote-port.ts";
+import { RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
 
 export interface PullOrdersDeps {
   readonly device: Pick<Device, "work">;
