@@ -18,6 +18,8 @@ export interface CheckFeedsDeps extends CompareDeps {
 
 /** One feed at most is compared in this time. */
 const TICK_MS = 60_000;
+/** A start is left alone: a page that is left early writes nothing (W2). */
+const FIRST_MS = 2 * TICK_MS;
 
 /** Compares each feed with the server once a day, one at a time, and loads it again if it differs (A1, A2). */
 export function checkFeeds(deps: CheckFeedsDeps): void {
@@ -66,8 +68,8 @@ export function checkFeeds(deps: CheckFeedsDeps): void {
   }
 
   let cancel = () => {};
-  function wait(): void {
-    cancel = timer.after(TICK_MS, () => {
+  function wait(milliseconds = TICK_MS): void {
+    cancel = timer.after(milliseconds, () => {
       void tick()
         .catch(deps.onError)
         .finally(() => {
@@ -76,7 +78,7 @@ export function checkFeeds(deps: CheckFeedsDeps): void {
     });
   }
 
-  wait();
+  wait(FIRST_MS);
   ended.addEventListener("abort", () => cancel(), { once: true });
 }
 

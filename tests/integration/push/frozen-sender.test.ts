@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settle, createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
@@ -114,7 +114,9 @@ describe("a sender that the browser has frozen", () => {
     };
     const sending = visible.flush({ everything: true });
     await clock.pass(8_000);
-    expect((await outbox()).map(({ sendingSince }) => sendingSince !== null)).toEqual(Array(5).fill(true));
+    await vi.waitFor(async () => {
+      expect((await outbox()).map(({ sendingSince }) => sendingSince !== null)).toEqual(Array(5).fill(true));
+    });
     const before = server.requests;
     answer();
     for (let turn = 0; turn < 20; turn += 1) await settle();
