@@ -86,10 +86,26 @@ async function leaveEarly(webkit: WebKit, origin: string, navigations: number): 
   const random = seededRandom(7);
   for (let left = navigations; left > 0; left -= 1) {
     const [path, row] = PAGES[left % PAGES.length] ?? PAGES[0];
-    await webkit.go(origin + path);
-    if (random() < 0.3) await webkit.waitFor(`the frame of ${path} (${left} left)`, FRAME, path);
+    await open(webkit, origin, path);
+    if (random() < 0.7) await webkit.waitFor(`the frame of ${path} (${left} left)`, FRAME, path);
     else await shown(webkit, `${path} (${left} left)`, row, path);
   }
+}
+
+/**
+ * Opens a page. A navigation that begins while another one does may be dropped, which is no freeze: the page left is alive
+ * and stays, and a person taps again.
+ */
+async function open(webkit: WebKit, origin: string, path: string): Promise<void> {
+  await webkit.go(origin + path);
+  const end = Date.now() + 5_000;
+  while (Date.now() < end) {
+    // Between two pages there is none that could answer.
+    if ((await webkit.run<boolean>("return location.pathname === arguments[0]", path).catch(() => true)) === true)
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await webkit.go(origin + path);
 }
 
 const FRAME = "return location.pathname === arguments[0] && document.querySelector('main h1') !== null";
