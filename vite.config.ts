@@ -107,6 +107,7 @@ export default defineConfig({
       project("integration", "node"),
       project("rules", "node"),
       project("emulator", "node"),
+      project("simulation", "node"),
     ],
   },
 });

@@ -54,7 +54,7 @@ function checkUnusedCode() {
 /** Of the checks' tests, those that import what changed, and the architecture's, which read files instead. */
 async function runTests() {
   const base = check ? workBase() : null;
-  if (base === null) return runVitest("tests without a browser", [...PROJECTS, "emulator"]);
+  if (base === null) return runVitest("tests without a browser", [...PROJECTS, "emulator", "simulation"]);
   await runVitest("architecture", ["architecture"]);
   const rest = PROJECTS.filter((project) => project !== "architecture");
   const projects = hasChanged(base, "emulator", "tests/emulator") ? [...rest, "emulator"] : rest;

@@ -1,6 +1,7 @@
 import type { Identity } from "#domain/access/identity.ts";
 import { keepAttestation } from "#local/databases/attestation.ts";
 import type { Device } from "#local/databases/device.ts";
+import { freeingDiskSpace } from "#local/databases/free-disk-space.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
 import { ensureInstallation } from "#local/outbox/numbering.ts";
 import { closeDatabases, openDatabases } from "#local/databases/open-databases.ts";
@@ -64,7 +65,8 @@ export async function startEngine(
     storageFull: false,
     refusedFeeds: [],
   });
-  const installation = await ensureInstallation(shared, work, uid, newId);
+  // The app starts on a full disk too: only then can it send, and what it sends makes room.
+  const installation = await freeingDiskSpace({ mirror }, () => ensureInstallation(shared, work, uid, newId));
   const fetchLetter = letterSource(device, remote, installation, timer);
 
   const pings = {

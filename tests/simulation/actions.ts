@@ -1,0 +1,99 @@
+import type { Device } from "#local/databases/device.ts";
+import { setLine } from "#commands/cart/set-line.ts";
+import { advanceOrder } from "#commands/order/advance-order.ts";
+import { placeOrder } from "#commands/order/place-order.ts";
+import { saveRecord } from "#commands/records/save-record.ts";
+import { nextStatuses, needsReason } from "#domain/order/order-status.ts";
+import { NEW_WORDS } from "./phone/build.ts";
+import { PEOPLE, PRODUCTS } from "./company.ts";
+import { type Crew, frontPage, type Hand } from "./crew.ts";
+import type { ActionKind } from "./plan.ts";
+
+/** Chance of one event. */
+export interface Dice {
+  below(end: number): number;
+  pick<Value>(values: readonly Value[]): Value | undefined;
+}
+
+export function diceOf(random: () => number): Dice {
+  return {
+    below: (end) => Math.floor(random() * end),
+    pick: (values) => values[Math.floor(random() * values.length)],
+  };
+}
+
+type Action = (crew: Crew, hand: Hand, device: Device, dice: Dice) => Promise<void>;
+
+/** What people do. Each finds its customer, order or record in what the device shows. */
+const ACTIONS: Readonly<Record<ActionKind, Action>> = { sell, step, editProduct, editCustomer, reassign };
+
+/** Does it on the page in front. Without one nothing is done. */
+export async function act(crew: Crew, hand: Hand, kind: ActionKind, dice: Dice): Promise<void> {
+  const page = frontPage(hand);
+  const device = page?.device ?? null;
+  if (page === null || device === null) return;
+  try {
+    await ACTIONS[kind](crew, hand, device, dice);
+  } catch (error) {
+    if (!page.context.isDead && !isClosed(error)) crew.world.noteError(page.context, error);
+  }
+}
+
+/** A person's tap on a page that is being left. */
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && /DatabaseClosed|Abort/.test(error.name);
+}
+
+async function sell({ world, placed }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+  const customer = dice.pick(await device.mirror.customers.toArray());
+  if (customer === undefined) return;
+  for (let line = 0; line <= dice.below(3); line += 1) {
+    const productId = `p${1 + dice.below(PRODUCTS)}`;
+    await setLine(device, { customerId: customer.id, productId, quantity: 1 + dice.below(5) });
+  }
+  const order = await placeOrder(device, customer.id);
+  if (!order.ok) return world.trace(`${hand.phone.name} sells nothing: ${order.problem.code}`);
+  const { orderId, orderNo } = order.value;
+  world.trace(`${hand.phone.name} sells ${orderId} ${orderNo}`);
+  placed.set(orderId, { orderId, orderNo, uid: device.identity.uid, phone: hand.phone.name });
+}
+
+async function step({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+  const order = dice.pick(await device.mirror.orders.toArray());
+  if (order === undefined) return;
+  const targets = nextStatuses(order.status, device.identity.role);
+  const to = dice.below(4) === 0 ? dice.pick(targets) : targets[0];
+  if (to === undefined) return;
+  const reason = needsReason(order.status, to) ? "as agreed" : "";
+  const answer = await advanceOrder(device, { orderId: order.orderId, to, reason });
+  world.trace(`${hand.phone.name} moves ${order.orderId} to ${to}: ${answer.ok || answer.problem.code}`);
+}
+
+async function editProduct({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+  const [item = null] = await device.catalogue.getProducts([`p${1 + dice.below(PRODUCTS)}`]);
+  if (item === null) return;
+  const { product: before } = item;
+  const after =
+    dice.below(4) === 0
+      ? { ...before, name: dice.below(2) === 0 ? `${NEW_WORDS} ${dice.below(100)}` : `Product ${dice.below(100)}` }
+      : { ...before, prices: { ...before.prices, retail: 10_000 + dice.below(90_000) } };
+  const answer = await saveRecord(device, { noun: "product", recordId: before.id, before, after });
+  world.trace(`${hand.phone.name} edits ${before.id}: ${answer.ok || answer.problem.code}`);
+}
+
+async function editCustomer({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+  const before = dice.pick(await device.mirror.customers.toArray());
+  if (before === undefined) return;
+  const after = { ...before, contactName: `Contact ${dice.below(1_000)}` };
+  const answer = await saveRecord(device, { noun: "customer", recordId: before.id, before, after });
+  world.trace(`${hand.phone.name} edits ${before.id}: ${answer.ok || answer.problem.code}`);
+}
+
+async function reassign({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+  const before = dice.pick(await device.mirror.customers.toArray());
+  const rep = dice.pick([PEOPLE.ana, PEOPLE.luis, PEOPLE.eva]);
+  if (before === undefined || rep === undefined) return;
+  const after = { ...before, repId: dice.below(8) === 0 ? "" : rep.uid };
+  const answer = await saveRecord(device, { noun: "customer", recordId: before.id, before, after });
+  world.trace(`${hand.phone.name} gives ${before.id} to ${after.repId}: ${answer.ok || answer.problem.code}`);
+}

@@ -1,0 +1,112 @@
+import type { Device } from "#local/databases/device.ts";
+import { listConfirmed } from "#sync/push/confirm-captures.ts";
+import { rowFeeds } from "#sync/pull/feed-plan.ts";
+import { PRODUCTS, signIn } from "../company.ts";
+import { type Crew, frontPage, type Hand } from "../crew.ts";
+import type { World } from "../world.ts";
+
+/** For how long a fresh phone loads. */
+const FIRST_LOAD = 60_000;
+
+/** Kinds of changes that the store may refuse for good, as others were first. An order never is. */
+const MAY_BE_PARKED = new Set(["advanceOrder", "saveRecord"]);
+
+/** What is wrong on the devices: what still waits, and each copy of the store's data that differs from a fresh one. */
+export async function checkDevices(crew: Crew): Promise<string[]> {
+  const { world, hands } = crew;
+  const problems: string[] = [];
+  const fresh = new Map<string, Promise<Copy>>();
+  for (const hand of hands.values()) {
+    const page = frontPage(hand);
+    const device = page?.device ?? null;
+    if (page === null || device === null) {
+      problems.push(`${hand.phone.name} has ${page === null ? "no open page" : "a page that did not start"} at rest`);
+      continue;
+    }
+    const { identity } = page;
+    problems.push(...(await checkOutbox(hand, device)), ...(await checkParkedSteps(world, hand, device)));
+    const view = `${identity.uid} ${identity.role}`;
+    let expected = fresh.get(view);
+    if (expected === undefined) fresh.set(view, (expected = loadAnew(world, hand, device)));
+    problems.push(...differences(hand.phone.name, await copyOf(device), await expected));
+  }
+  return problems;
+}
+
+async function checkOutbox({ phone }: Hand, device: Device): Promise<string[]> {
+  const { work, mirror } = device;
+  const problems: string[] = [];
+  for (const entry of await work.outbox.toArray()) {
+    const { kind, state, lastProblem, owner } = entry;
+    const why = `${lastProblem?.reason ?? "never sent"} ${lastProblem?.field ?? ""}`;
+    if (owner !== device.identity.uid) problems.push(`${phone.name} holds an entry of ${owner}`);
+    if (state === "waiting") problems.push(`${phone.name} still waits to send ${entry.key} (${kind}): ${why}`);
+    else if (!MAY_BE_PARKED.has(kind)) problems.push(`${phone.name} parked ${entry.key} (${kind}): ${why}`);
+  }
+  for (const { table, ids } of await listConfirmed(work, mirror))
+    problems.push(`${phone.name} still shows its own copy of ${table} ${ids.join(" ")}`);
+  return problems;
+}
+
+/** A parked step that the order's history has was applied: only its answer was lost (S22). */
+async function checkParkedSteps({ cloud }: World, { phone }: Hand, { work }: Device): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { change, state } of await work.outbox.toArray()) {
+    if (state !== "parked" || change.kind !== "advanceOrder" || change.stepId === undefined) continue;
+    const { orderId, stepId, to } = change;
+    const order = await cloud.firestore.doc(`companies/demo/orders/${orderId}`).get();
+    const isApplied = JSON.stringify(order.get("history") ?? []).includes(stepId);
+    if (isApplied) problems.push(`${phone.name} parked the step of ${orderId} to ${to}, which was applied`);
+  }
+  return problems;
+}
+
+/** A device's copy of the store's data: each row as text, by table and id. */
+type Copy = ReadonlyMap<string, string>;
+
+async function copyOf({ mirror, catalogue, identity }: Device): Promise<Copy> {
+  const copy = new Map<string, string>();
+  for (const feed of rowFeeds(identity.role)) {
+    const table = mirror.table<object, string>(feed);
+    await table.each((row, { primaryKey }) => void copy.set(`${feed} ${primaryKey}`, textOf(row)));
+  }
+  const productIds = Array.from({ length: PRODUCTS }, (_, index) => `p${index + 1}`);
+  const products = await catalogue.getProducts(productIds);
+  products.forEach((item, index) => copy.set(`product ${productIds[index]}`, textOf(item)));
+  for (const { feed, loaded } of await mirror.feeds.toArray())
+    copy.set(`feed ${feed}`, loaded ? "loaded" : "not loaded");
+  return copy;
+}
+
+/** Somebody else with the same rights loads everything for the first time. */
+async function loadAnew(world: World, { person }: Hand, { identity }: Device): Promise<Copy> {
+  const phone = world.addPhone(`fresh-${person.uid}`);
+  await signIn(world, phone, person.uid);
+  const page = world.openPage(phone, identity);
+  await new Promise<void>((resolve) => void world.time.timer.after(FIRST_LOAD, resolve));
+  if (page.device === null) throw new Error("a fresh phone did not start");
+  const copy = await copyOf(page.device);
+  page.context.kill();
+  return copy;
+}
+
+function differences(name: string, found: Copy, expected: Copy): string[] {
+  const keys = [...new Set([...found.keys(), ...expected.keys()])].filter((key) => !isOfInstallation(key));
+  return keys.flatMap((key) => {
+    const [has, should] = [found.get(key), expected.get(key)];
+    return has === should ? [] : [`${name} has ${key} as\n    ${has}\n  instead of\n    ${should}`];
+  });
+}
+
+/** The fresh phone registers itself. */
+function isOfInstallation(key: string): boolean {
+  return key.startsWith("devices ");
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );
+}

@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import { initializeApp, type App } from "firebase-admin/app";
+import { initializeFirestore, type Firestore } from "firebase-admin/firestore";
+import type { Method, Type } from "protobufjs";
+import { ADMIN } from "#emulator/firestore/access/caller.ts";
+import { batchWriteRequest, commitRequest } from "#emulator/firestore/operations/commit.ts";
+import { batchGetDocuments } from "#emulator/firestore/operations/read-documents.ts";
+import { runAggregationRequest, runQueryRequest } from "#emulator/firestore/operations/run-queries.ts";
+import { openSession, type Server, type Session } from "#emulator/firestore/operations/session.ts";
+import { beginTransaction, rollback } from "#emulator/firestore/operations/transaction-requests.ts";
+import { jsonToMessage, loadFirestoreTypes, messageToJson } from "#emulator/firestore/transports/protobuf.ts";
+import { wireObject } from "#emulator/firestore/transports/wire-json.ts";
+import { isObject, type JsonObject } from "#emulator/firestore/values/read-json.ts";
+import { toFirestoreError } from "#emulator/firestore/values/status.ts";
+
+export const PROJECT = "demo-rutero";
+export const DATABASE = `projects/${PROJECT}/databases/(default)`;
+
+type Operation = (session: Session, request: JsonObject) => unknown;
+
+const UNARY: Readonly<Record<string, Operation>> = {
+  BeginTransaction: beginTransaction,
+  Commit: commitRequest,
+  Rollback: rollback,
+  BatchWrite: batchWriteRequest,
+};
+const STREAMED: Readonly<Record<string, (session: Session, request: JsonObject) => unknown[]>> = {
+  BatchGetDocuments: batchGetDocuments,
+  RunQuery: runQueryRequest,
+  RunAggregationQuery: runAggregationRequest,
+};
+
+/** Awaited before each request to the database; what never settles is an instance that died. */
+export type Hop = (method: string) => Promise<void>;
+
+const types = loadFirestoreTypes();
+let apps = 0;
+
+/** The Admin SDK on the local Firestore server, in this process and without a network. */
+export function connectAdmin(server: Server, hop: Hop): Firestore {
+  apps += 1;
+  const app: App = initializeApp({ projectId: PROJECT }, `simulated-${apps}`);
+  const firestore = initializeFirestore(app);
+  const client = clientOf(openSession(server, DATABASE, ADMIN), hop);
+  const pool = {
+    run: (_tag: string, _needsGrpc: boolean, request: (given: typeof client) => Promise<unknown>) => request(client),
+    terminate: async () => {},
+  };
+  // The SDK's own seam for its connections; it has no public one.
+  Object.assign(firestore, { _clientPool: pool });
+  return firestore;
+}
+
+function clientOf(session: Session, hop: Hop): Readonly<Record<string, (request: unknown) => unknown>> {
+  const { methodsArray } = types.lookupService("google.firestore.v1.Firestore");
+  const client: Record<string, (request: unknown) => unknown> = {};
+  for (const method of methodsArray) {
+    method.resolve();
+    const call = method.name.charAt(0).toLowerCase() + method.name.slice(1);
+    const [unary, streamed] = [UNARY[method.name], STREAMED[method.name]];
+    if (unary !== undefined)
+      client[call] = async (request) => [(await answer(session, method, hop, unary, request))[0]];
+    if (streamed !== undefined) client[call] = (request) => readAll(answer(session, method, hop, streamed, request));
+  }
+  return client;
+}
+
+async function answer(
+  session: Session,
+  method: Method,
+  hop: Hop,
+  operation: Operation,
+  request: unknown,
+): Promise<unknown[]> {
+  const { resolvedRequestType: asked, resolvedResponseType: answered } = method;
+  if (asked === null || answered === null) throw new Error(`${method.name} has no types`);
+  const json = messageToJson(asked, asked.fromObject({ ...Object(request) }));
+  await hop(method.name);
+  try {
+    const result = operation(session, isObject(json) ? json : {});
+    const all = Array.isArray(result) ? result : [result];
+    return all.map((each) => asSent(answered, wireObject(each, session.database.name)));
+  } catch (thrown) {
+    const { code, message } = toFirestoreError(thrown);
+    throw Object.assign(new Error(message), { code, details: message });
+  }
+}
+
+/** As the SDK's own client decodes it. */
+function asSent(type: Type, json: unknown): unknown {
+  const message = type.fromObject({ ...Object(jsonToMessage(type, json)) });
+  return type.toObject(message, { longs: String, enums: String, defaults: true, oneofs: true });
+}
+
+function readAll(answers: Promise<unknown[]>): Readable {
+  const stream = new Readable({ objectMode: true, read() {} });
+  answers.then(
+    (all) => {
+      for (const each of all) stream.push(each);
+      stream.push(null);
+    },
+    (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return Object.assign(stream, { end: () => {} });
+}

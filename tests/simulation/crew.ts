@@ -1,0 +1,161 @@
+import { identityOf, type Person, type World } from "./world.ts";
+import { PEOPLE, signIn } from "./company.ts";
+import type { Fate } from "./phone/network.ts";
+import type { SimulatedPage } from "./phone/page.ts";
+import { setLink, type SimulatedPhone } from "./phone/phone.ts";
+import { claimsOf } from "./phone/provider.ts";
+
+export type PhoneName = "ana" | "luis" | "eva" | "tablet" | "owner" | "store";
+
+/** An order that somebody was told is saved. */
+export interface PlacedOrder {
+  readonly orderId: string;
+  readonly orderNo: string;
+  readonly uid: string;
+  readonly phone: string;
+}
+
+/** A phone in somebody's hands: who uses it, what is open, and what will happen to its next requests. */
+export interface Hand {
+  readonly phone: SimulatedPhone;
+  /** Whoever uses it now. */
+  person: Person;
+  /** Those who may. */
+  readonly people: readonly Person[];
+  /** The fates of its next requests that carry or read data. */
+  readonly fates: Fate[];
+  /** After so many more boundaries the page in front dies; null = it does not. */
+  diesAfter: number | null;
+  /** Nobody opens the app on it meanwhile. */
+  isAway: boolean;
+}
+
+/** Everybody with their phones, and what they did. */
+export interface Crew {
+  readonly world: World;
+  readonly hands: ReadonlyMap<PhoneName, Hand>;
+  readonly placed: Map<string, PlacedOrder>;
+  /** Orders that went with a wiped phone: they may have arrived. */
+  readonly mayBeLost: Set<string>;
+}
+
+const USERS: Readonly<Record<PhoneName, readonly Person[]>> = {
+  ana: [PEOPLE.ana],
+  luis: [PEOPLE.luis],
+  eva: [PEOPLE.eva],
+  tablet: [PEOPLE.ana, PEOPLE.eva],
+  owner: [PEOPLE.owner],
+  store: [PEOPLE.store],
+};
+const CHECKED_EVERY = 600_000;
+
+export async function gatherCrew(world: World, names: readonly PhoneName[]): Promise<Crew> {
+  const hands = new Map<PhoneName, Hand>();
+  for (const name of names) {
+    const people = USERS[name];
+    const [person] = people;
+    if (person === undefined) throw new Error("nobody uses this phone");
+    hands.set(name, {
+      phone: world.addPhone(name),
+      person,
+      people,
+      fates: [],
+      diesAfter: null,
+      isAway: false,
+    });
+  }
+  const crew: Crew = { world, hands, placed: new Map(), mayBeLost: new Set() };
+  for (const hand of hands.values()) await openApp(crew, hand);
+  const check = () => {
+    for (const hand of hands.values()) void checkSession(crew, hand).then(() => openIfClosed(crew, hand));
+    world.time.timer.after(CHECKED_EVERY, check);
+  };
+  world.time.timer.after(CHECKED_EVERY, check);
+  return crew;
+}
+
+/** Somebody opens the app, and signs in before if needed. Another tab, if one is open. */
+export async function openApp(crew: Crew, hand: Hand): Promise<SimulatedPage | null> {
+  const { world } = crew;
+  const { phone, person } = hand;
+  if (hand.isAway) return null;
+  if (phone.account?.uid !== person.uid) await signIn(world, phone, person.uid);
+  const rights = phone.account?.token?.claims ?? {};
+  if (rights["active"] === false) {
+    phone.account = null;
+    return null;
+  }
+  const role = typeof rights["role"] === "string" ? rights["role"] : person.role;
+  const authTime = phone.account?.authTime ?? world.time.now();
+  const page = world.openPage(phone, identityOf({ ...person, role: role as Person["role"] }, authTime));
+  for (const other of phone.pages) other.isVisible = other === page;
+  watchRefusals(crew, hand, page);
+  return page;
+}
+
+function watchRefusals(crew: Crew, hand: Hand, page: SimulatedPage): void {
+  const { timer } = crew.world.time;
+  if (page.engine === null) {
+    if (!page.context.isDead) timer.after(1_000, () => watchRefusals(crew, hand, page));
+    return;
+  }
+  let isAsking = false;
+  page.engine.onRefused(() => {
+    if (isAsking) return;
+    isAsking = true;
+    timer.after(3_000, () => {
+      isAsking = false;
+      void checkSession(crew, hand);
+    });
+  });
+}
+
+/** As the session does: who may not go on is signed out, and who got another role starts with it. */
+export async function checkSession(crew: Crew, hand: Hand): Promise<void> {
+  const { phone } = hand;
+  const page = frontPage(hand);
+  const { account } = phone;
+  if (page === null || account === null || phone.link !== "up") return;
+  const isRevoked = (crew.world.cloud.accounts.all.get(account.uid)?.revocations ?? 0) > account.revocations;
+  if (!isRevoked && account.token !== null) account.token = { ...account.token, expiresAt: 0 };
+  const claims = isRevoked ? null : await claimsOf(crew.world, page.context).catch(() => undefined);
+  if (claims === undefined || page.context.isDead || page.context.isFrozen) return;
+  if (claims?.active === true && claims.role === page.identity.role) return;
+  await leaveApp(hand);
+  phone.account = null;
+  crew.world.time.timer.after(20_000, () => void openIfClosed(crew, hand));
+}
+
+export async function leaveApp({ phone }: Hand): Promise<void> {
+  for (const page of phone.pages.slice()) await page.leave();
+}
+
+export async function openIfClosed(crew: Crew, hand: Hand): Promise<void> {
+  if (hand.phone.pages.length === 0) await openApp(crew, hand);
+}
+
+/** The page that somebody looks at; null while it is closed or frozen. */
+export function frontPage({ phone }: Hand): SimulatedPage | null {
+  return phone.pages.findLast((page) => !page.context.isDead && !page.context.isFrozen) ?? null;
+}
+
+/** Ends every fault. */
+export async function healAll(crew: Crew): Promise<void> {
+  for (const hand of crew.hands.values()) {
+    const { phone } = hand;
+    hand.isAway = false;
+    hand.diesAfter = null;
+    hand.fates.length = 0;
+    phone.disk.free();
+    phone.clockOffset = 0;
+    phone.closedCalls.clear();
+    phone.build = "new";
+    for (const page of phone.pages.slice()) {
+      page.context.thaw();
+      // The update is taken.
+      if (page.build !== "new") await page.leave();
+    }
+    setLink(phone, "up");
+    await openIfClosed(crew, hand);
+  }
+}

@@ -1,0 +1,161 @@
+import { FieldValue } from "firebase-admin/firestore";
+import { loseDatabase } from "#tests/support/device.ts";
+import { createLocks } from "#tests/support/fake-locks.ts";
+import { mirrorDatabaseName } from "#local/databases/mirror-database.ts";
+import { workDatabaseName } from "#local/databases/work-database.ts";
+import { IDBFactory } from "fake-indexeddb";
+import type { Dice } from "./actions.ts";
+import { checkSession, type Crew, frontPage, type Hand, leaveApp, openApp, openIfClosed } from "./crew.ts";
+import { identityOf } from "./world.ts";
+import type { Fate } from "./phone/network.ts";
+import { type Link, setLink } from "./phone/phone.ts";
+import type { FaultKind } from "./plan.ts";
+
+type Fault = (crew: Crew, hand: Hand, dice: Dice) => void | Promise<void>;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** To add a fault: its name in `plan.ts`, and here what it does and how it ends. */
+const FAULTS: Readonly<Record<FaultKind, Fault>> = {
+  lostBefore: fated(() => ({ kind: "lostBefore" })),
+  lostAfter: fated(() => ({ kind: "lostAfter" })),
+  gateway: fated((dice) => ({
+    kind: "gateway",
+    status: dice.pick([400, 403, 404, 409, 429, 500, 501, 502, 503]) ?? 404,
+  })),
+  swallowed: fated((dice) => ({ kind: dice.below(2) === 0 ? "swallowed" : "swallowedAfter" })),
+  twice: fated(() => ({ kind: "twice" })),
+  slow: fated(() => ({ kind: "slow" })),
+  crash: fated((dice) => ({ kind: "crash", at: 1 + dice.below(8) })),
+  offline: linked("down"),
+  portal: linked("portal"),
+  blackHole: linked("hole"),
+  closedCall({ world }, { phone }, dice) {
+    const name = dice.pick(["placeOrders", "advanceOrder", "saveRecords", "registerDevice"]) ?? "placeOrders";
+    phone.closedCalls.add(name);
+    world.time.timer.after((1 + dice.below(6)) * MINUTE, () => phone.closedCalls.delete(name));
+  },
+  freeze({ world }, hand, dice) {
+    const page = frontPage(hand);
+    if (page === null) return;
+    page.context.freeze();
+    // The server cuts its streams after a while.
+    world.time.timer.after(dice.below(20) * SECOND, () => setLink(hand.phone, hand.phone.link));
+    world.time.timer.after((5 + dice.below(900)) * SECOND, () => {
+      page.context.thaw();
+      if (dice.below(3) === 0) hand.diesAfter = dice.below(6);
+      page.wake();
+    });
+  },
+  kill(_, hand, dice) {
+    hand.diesAfter = dice.below(12);
+  },
+  async reload(crew, hand, dice) {
+    await leaveApp(hand);
+    reopen(crew, hand, dice);
+  },
+  async secondTab(crew, hand) {
+    if (hand.phone.pages.length < 3) await openApp(crew, hand);
+  },
+  worker({ world }, hand) {
+    const { account } = hand.phone;
+    if (account !== null) world.wakeWorker(hand.phone, identityOf(hand.person, account.authTime));
+  },
+  clock({ world }, { phone }, dice) {
+    phone.clockOffset = (dice.below(241) - 120) * MINUTE;
+    world.time.timer.after((1 + dice.below(20)) * MINUTE, () => void (phone.clockOffset = 0));
+  },
+  fullDisk({ world }, { phone }, dice) {
+    phone.disk.fill();
+    world.time.timer.after((10 + dice.below(400)) * SECOND, () => phone.disk.free());
+  },
+  async loseWork(crew, hand, dice) {
+    killAll(hand);
+    await loseDatabase(hand.phone, workDatabaseName(hand.person.uid));
+    reopen(crew, hand, dice);
+  },
+  async loseMirror(crew, hand, dice) {
+    killAll(hand);
+    await loseDatabase(hand.phone, mirrorDatabaseName(hand.person.uid));
+    reopen(crew, hand, dice);
+  },
+  wipe(crew, hand, dice) {
+    if (dice.below(4) > 0) return;
+    killAll(hand);
+    for (const { orderId, phone } of crew.placed.values()) if (phone === hand.phone.name) crew.mayBeLost.add(orderId);
+    hand.phone.storage = new IDBFactory();
+    hand.phone.locks = createLocks();
+    hand.phone.account = null;
+    reopen(crew, hand, dice);
+  },
+  async role(crew, hand, dice) {
+    if (hand.person.role !== "salesperson") return;
+    await changeRecord(crew, hand.person.uid, { role: dice.pick(["store_staff", "delivery_personnel"]) });
+    crew.world.time.timer.after(
+      (1 + dice.below(10)) * MINUTE,
+      () => void changeRecord(crew, hand.person.uid, { role: "salesperson" }),
+    );
+  },
+  async deactivate(crew, hand, dice) {
+    const { uid, role } = hand.person;
+    if (role === "company_owner") return;
+    await changeRecord(crew, uid, { active: false });
+    crew.world.time.timer.after((1 + dice.below(10)) * MINUTE, () => void changeRecord(crew, uid, { active: true }));
+  },
+  async otherAccount(crew, hand, dice) {
+    const others = hand.people.filter(({ uid }) => uid !== hand.person.uid);
+    const other = dice.pick(others);
+    if (other === undefined) return;
+    // Somebody signs in while a page of the former account still stops.
+    const left = leaveApp(hand);
+    if (dice.below(2) === 0) await left;
+    hand.person = other;
+    hand.phone.account = null;
+    await openApp(crew, hand);
+    await left;
+  },
+  oldBuild({ world }, { phone }, dice) {
+    phone.build = "old";
+    world.time.timer.after((1 + dice.below(10)) * MINUTE, () => {
+      phone.build = "new";
+    });
+  },
+};
+
+export async function befall(crew: Crew, hand: Hand, kind: FaultKind, dice: Dice): Promise<void> {
+  crew.world.trace(`${hand.phone.name} meets ${kind}`);
+  await FAULTS[kind](crew, hand, dice);
+}
+
+/** The page in front died: somebody opens the app again after a while. */
+export function reopen(crew: Crew, hand: Hand, dice: Dice): void {
+  crew.world.time.timer.after((1 + dice.below(90)) * SECOND, () => void openIfClosed(crew, hand));
+}
+
+function fated(fateOf: (dice: Dice) => Fate): Fault {
+  return (_, { fates }, dice) => {
+    for (let each = 0; each <= dice.below(3); each += 1) fates.push(fateOf(dice));
+  };
+}
+
+function linked(link: Link): Fault {
+  return ({ world }, { phone }, dice) => {
+    setLink(phone, link);
+    world.time.timer.after((5 + dice.below(400)) * SECOND, () => setLink(phone, "up"));
+  };
+}
+
+function killAll({ phone }: Hand): void {
+  for (const page of phone.pages.slice()) page.context.kill();
+}
+
+/** Somebody's record changes, in the console or by an owner; then everything follows it (ACCESS-37). */
+export async function changeRecord(crew: Crew, uid: string, changes: object): Promise<void> {
+  const { firestore, settleAccess } = crew.world.cloud;
+  const touched = { updatedAt: FieldValue.serverTimestamp(), rev: FieldValue.increment(1) };
+  await firestore.doc(`users/${uid}`).update({ ...changes, ...touched });
+  await settleAccess(uid);
+  for (const hand of crew.hands.values())
+    if (hand.person.uid === uid) crew.world.time.timer.after(30 * SECOND, () => void checkSession(crew, hand));
+}

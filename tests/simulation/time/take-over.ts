@@ -1,0 +1,94 @@
+import crypto from "node:crypto";
+import { createRequire, syncBuiltinESMExports } from "node:module";
+import type { VirtualTime } from "./virtual-time.ts";
+
+/** Runs when the simulation ends. */
+type Restore = () => void;
+
+/**
+ * Replaces everything by which code reads time, chance or the network of this process with the simulation's, so that a
+ * seed decides all of it. Returns how to undo that.
+ */
+export function takeOver(time: VirtualTime, random: () => number, fetch: typeof globalThis.fetch): Restore {
+  const restores = [
+    replace(globalThis, {
+      Date: simulatedDate(time),
+      fetch,
+      navigator: { userAgent: "simulated" },
+      setImmediate: (run: (...given: unknown[]) => void, ...given: unknown[]) => time.queue(() => run(...given)),
+      clearImmediate: cancel,
+      setTimeout: (run: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]) =>
+        handle(time.timer.after(Number(milliseconds) || 0, () => run(...given))),
+      clearTimeout: cancel,
+    }),
+    replace(performance, { now: time.now }),
+    replace(Math, { random }),
+    replace(AbortSignal, { timeout: (milliseconds: number) => abortedAfter(time, milliseconds) }),
+    replace(globalThis.crypto.subtle, { digest: digestAtOnce }),
+    replace(crypto, simulatedCrypto(random)),
+  ];
+  syncBuiltinESMExports();
+  const delays = createRequire(import.meta.url)("@google-cloud/firestore/build/src/backoff.js");
+  delays.setTimeoutHandler((run: () => void, milliseconds: number) => time.timer.after(milliseconds, run));
+  return () => {
+    for (const restore of restores.toReversed()) restore();
+    delays.setTimeoutHandler(setTimeout);
+    syncBuiltinESMExports();
+  };
+}
+
+function replace(target: object, replaced: Readonly<Record<string, unknown>>): Restore {
+  const before = Object.keys(replaced).map((name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const);
+  for (const [name, value] of Object.entries(replaced))
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  return () => {
+    for (const [name, descriptor] of before) {
+      if (descriptor === undefined) Reflect.deleteProperty(target, name);
+      else Object.defineProperty(target, name, descriptor);
+    }
+  };
+}
+
+function simulatedDate(time: VirtualTime): DateConstructor {
+  return new Proxy(Date, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [time.now()] : given, made),
+    get: (target, name) => (name === "now" ? time.now : Reflect.get(target, name)),
+  });
+}
+
+/** What Node's timers return can be unreferenced. */
+function handle(stop: () => void) {
+  const made = { stop, unref: () => made, ref: () => made, hasRef: () => true };
+  return made;
+}
+
+function cancel(timer: unknown): void {
+  if (typeof timer === "function") timer();
+  else if (typeof timer === "object" && timer !== null && "stop" in timer && typeof timer.stop === "function")
+    timer.stop();
+}
+
+function abortedAfter(time: VirtualTime, milliseconds: number): AbortSignal {
+  const controller = new AbortController();
+  time.timer.after(milliseconds, () => controller.abort(new DOMException("timed out", "TimeoutError")));
+  return controller.signal;
+}
+
+async function digestAtOnce(_: unknown, bytes: Uint8Array): Promise<ArrayBuffer> {
+  const hash = crypto.createHash("sha256").update(bytes).digest();
+  return Uint8Array.from(hash).buffer;
+}
+
+function simulatedCrypto(random: () => number): Readonly<Record<string, unknown>> {
+  const randomBytes = (size: number) => Buffer.from(Array.from({ length: size }, () => Math.floor(random() * 256)));
+  return {
+    randomBytes,
+    randomInt: (from: number, to?: number) =>
+      to === undefined ? Math.floor(random() * from) : from + Math.floor(random() * (to - from)),
+    randomUUID: () => uuidFrom(randomBytes(16).toString("hex")),
+  };
+}
+
+export function uuidFrom(hex: string): string {
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
+}
