@@ -1,5 +1,6 @@
 import type { Feed } from "#domain/sync/feed.ts";
 import type { Instant } from "#domain/values/instant.ts";
+import { nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 import type { FeedCheck } from "#local/databases/mirror-database.ts";
 import { firstCheck, isCheckDue, type Look, nextCheck } from "./check-state.ts";
 import { type CheckedFeed, type CompareDeps, compareFeed } from "./compare-feed.ts";
@@ -70,7 +71,8 @@ export function checkFeeds(deps: CheckFeedsDeps): void {
   let cancel = () => {};
   function wait(milliseconds = TICK_MS): void {
     cancel = timer.after(milliseconds, () => {
-      void tick()
+      // Without room it is noted the next time.
+      void nullIfDiskFull(tick)
         .catch(deps.onError)
         .finally(() => {
           if (!ended.aborted) wait();

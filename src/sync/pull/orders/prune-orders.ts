@@ -2,6 +2,7 @@ import type { Role } from "#domain/access/identity.ts";
 import { CLOSED_STATUSES } from "#domain/order/order-status.ts";
 import type { ServerTime } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
+import { nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 import { readUnsettledOrders } from "#local/outbox/unsettled-orders.ts";
 import { chooseHorizon, countOrdersSince, ordersBefore } from "./order-horizon.ts";
 import type { Timer } from "#sync/timer.ts";
@@ -45,7 +46,8 @@ export function pruneOrders({ device, timer, ended, onError }: PruneDeps): void 
   async function run(): Promise<void> {
     await pause(FIRST_MS);
     while (!ended.aborted) {
-      await prune().catch(onError);
+      // Without room it waits for the next time.
+      await nullIfDiskFull(prune).catch(onError);
       await pause(EVERY_MS);
     }
   }
