@@ -81,6 +81,7 @@ describe("[W5] a screen that waits for the local database", () => {
     await pass(LATE_AFTER_MS);
     expect(screen.getByRole("alert")).toBeDefined();
     vi.useRealTimers();
+    await vi.waitFor(() => expect(answer).toBeTypeOf("function"));
     answer("here");
     await screen.findByText("here");
     expect(screen.queryByRole("alert")).toBeNull();
