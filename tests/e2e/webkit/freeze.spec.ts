@@ -60,17 +60,21 @@ async function inWebKit(use: (webkit: WebKit) => Promise<void>): Promise<void> {
 async function signIn(webkit: WebKit, origin: string): Promise<void> {
   await webkit.go(`${origin}/login`);
   await webkit.waitFor("the sign-in form", "return document.querySelector('input[type=password]') !== null");
-  await webkit.run(
-    `const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
-    for (const [type, text] of [["email", arguments[0]], ["password", arguments[1]]]) {
-      const input = document.querySelector("input[type=" + type + "]");
-      setter.call(input, text);
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    document.querySelector("form button[type=submit]").click();`,
-    LUIS.email,
-    LUIS.password,
-  );
+  // A form that is filled in before the app has taken it over is emptied by it.
+  for (let tries = 0; tries < 3 && (await isAt(webkit, "/login")); tries += 1) {
+    await webkit.run(
+      `const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+      for (const [type, text] of [["email", arguments[0]], ["password", arguments[1]]]) {
+        const input = document.querySelector("input[type=" + type + "]");
+        setter.call(input, text);
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      document.querySelector("form button[type=submit]").click();`,
+      LUIS.email,
+      LUIS.password,
+    );
+    for (let waits = 0; waits < 50 && (await isAt(webkit, "/login")); waits += 1) await pause(200);
+  }
   for (const [path, row] of PAGES.toReversed()) {
     if (path !== "/home") await webkit.go(origin + path);
     await shown(webkit, path, row);
@@ -100,12 +104,19 @@ async function open(webkit: WebKit, origin: string, path: string): Promise<void>
   await webkit.go(origin + path);
   const end = Date.now() + 5_000;
   while (Date.now() < end) {
-    // Between two pages there is none that could answer.
-    if ((await webkit.run<boolean>("return location.pathname === arguments[0]", path).catch(() => true)) === true)
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (await isAt(webkit, path)) return;
+    await pause(20);
   }
   await webkit.go(origin + path);
+}
+
+/** True also between two pages, where there is none that could answer. */
+function isAt(webkit: WebKit, path: string): Promise<boolean> {
+  return webkit.run<boolean>("return location.pathname === arguments[0]", path).catch(() => true);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 const FRAME = "return location.pathname === arguments[0] && document.querySelector('main h1') !== null";
