@@ -11,6 +11,7 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import { hashOfCode, newCode, newId } from "../accounts/new-id.ts";
 import { noteEvent } from "../access/security-events.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, takeTurns } from "../access/take-turn.ts";
+import { countSeats } from "../company/count-seats.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { inviteTexts } from "../mails/mail-texts.ts";
 import { mailFields } from "../mails/write-mail.ts";
@@ -86,11 +87,12 @@ export interface InviteFacts {
  */
 export async function readInviteFacts(
   transaction: Transaction,
-  { firestore, caller, now }: RecordContext,
+  context: RecordContext,
   inviteId: Identifier,
   stored: StoredRecord | null,
   record: PlainRecord,
 ): Promise<InviteFacts | RefusalReason> {
+  const { firestore, caller } = context;
   const parsed = parseRecord("invite", record);
   if (!("row" in parsed)) return "SCHEMA_INVALID";
   const invite = parsed.row;
@@ -100,15 +102,12 @@ export async function readInviteFacts(
   if (invite.status === "revoked") return { invite, company };
   if (invite.linkHash === "") return "SCHEMA_INVALID";
   const isSent = invite.linkHash === stored?.row["linkHash"];
-  const [code, people, invites] = await Promise.all([
+  const [code, seats] = await Promise.all([
     transaction.get(firestore.doc(`inviteCodes/${invite.linkHash}`)),
-    transaction.get(firestore.collection("users").where("companyId", "==", caller.companyId)),
-    transaction.get(firestore.collection(`companies/${caller.companyId}/invites`).where("status", "==", "open")),
+    countSeats(transaction, context, caller.companyId, inviteId),
   ]);
   if (code.exists && !isSent) return "ID_CONFLICT";
-  const others = invites.docs.filter((each) => each.id !== inviteId && Number(each.get("expiresAt")) > now());
-  const active = people.docs.filter((person) => person.get("active") !== false);
-  return hasRoomFor(company.plan ?? null, active.length + others.length) ? { invite, company } : "PLAN_FULL";
+  return hasRoomFor(company.plan ?? null, seats) ? { invite, company } : "PLAN_FULL";
 }
 
 /**

@@ -2,23 +2,27 @@ import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import { knownRoles } from "#domain/access/access.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import { personChangeProblem } from "#domain/company/change-person.ts";
+import { hasRoomFor } from "#domain/company/plan.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { parseRecord, type PlainRecord } from "#domain/records/record-nouns.ts";
+import { countSeats } from "../company/count-seats.ts";
+import { loadCompany } from "../company/load-company.ts";
 import type { RecordContext } from "./record-context.ts";
 import { type StoredRecord, touchedFields } from "./record-document.ts";
 
 /**
  * Why a person's rights may not be changed; null if they may. All of the company's accounts are read in the transaction: of two owners who
- * demote each other at once one is refused.
+ * demote each other at once one is refused. Access is given back while the plan has room (COMPANY-9).
  */
 export async function findPersonProblem(
   transaction: Transaction,
-  { firestore, caller }: RecordContext,
+  context: RecordContext,
   personId: Identifier,
   stored: StoredRecord,
   record: PlainRecord,
 ): Promise<RefusalReason | null> {
+  const { firestore, caller } = context;
   const accounts = await transaction.get(firestore.collection("users").where("companyId", "==", caller.companyId));
   const account = accounts.docs.find(({ id }) => id === personId);
   if (account === undefined) return "NOT_FOUND";
@@ -36,8 +40,11 @@ export async function findPersonProblem(
       (each) => each.id !== personId && isActive(each) && knownRoles(each.get("role")).includes("company_owner"),
     ).length,
   });
-  if (problem === null) return null;
-  return problem === "lastOwner" ? "LAST_OWNER" : "PERMISSION_LOST";
+  if (problem !== null) return problem === "lastOwner" ? "LAST_OWNER" : "PERMISSION_LOST";
+  if (before.row.active || !after.row.active) return null;
+  const { plan = null } = await loadCompany(firestore, caller.companyId);
+  const seats = await countSeats(transaction, context, caller.companyId, personId);
+  return hasRoomFor(plan, seats) ? null : "PLAN_FULL";
 }
 
 /** The account decides what a person may do; claims and sessions follow it (ACCESS-37). */

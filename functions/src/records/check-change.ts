@@ -95,7 +95,7 @@ export async function checkChange(
   const clean: PlainRecord = "row" in parsed ? { ...parsed.row, ...sides } : record;
   if (noun === "person" && stored !== null) {
     const refused = await findPersonProblem(transaction, context, recordId, stored, clean);
-    if (refused !== null) return problem(refused, "role");
+    if (refused !== null) return problem(refused, refused === "PLAN_FULL" ? "active" : "role");
   }
   if (noun === "company") {
     const inUse = await findRuleInUse(transaction, context, clean, changed);

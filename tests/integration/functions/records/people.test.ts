@@ -122,4 +122,19 @@ describe("rights that are not given or taken", () => {
     await addOwner();
     expect(await change("demo-super", "demo-owner", disabled)).toEqual(accepted(2));
   });
+
+  it("COMPANY-9 access is given back only while the plan has room", async () => {
+    await change("demo-owner", "demo-luis", disabled);
+    await backend.firestore.doc("companies/demo").update({ plan: "starter" });
+    const again = { active: { from: false, to: true } };
+    expect(await change("demo-owner", "demo-luis", again)).toEqual(refusedFor("PLAN_FULL", "active"));
+    for (const person of ["demo-ana", "demo-delivery", "demo-super"] as const) {
+      await backend.firestore.doc(`users/${person}`).update({ active: false });
+    }
+    const invite = { status: "open", expiresAt: backend.now() + 1_000 };
+    await put(backend.firestore, "companies/demo/invites/nora", invite);
+    expect(await change("demo-owner", "demo-luis", again)).toEqual(refusedFor("PLAN_FULL", "active"));
+    await backend.firestore.doc("companies/demo/invites/nora").update({ status: "revoked" });
+    expect(await change("demo-owner", "demo-luis", again)).toEqual(accepted(3));
+  });
 });
