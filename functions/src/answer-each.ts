@@ -16,11 +16,11 @@ interface Answered {
  * One answer per item, one after the other in the order sent. A failure of ours says nothing about the item: the device
  * keeps it and sends it again under the same id, and the next item is handled all the same.
  */
-export async function answerEach<Answer extends Answered>(
+export async function answerEach<Answer extends Answered, Item>(
   { companyId, uid }: Caller,
   action: string,
-  items: readonly unknown[],
-  accept: (item: unknown) => Promise<Answer>,
+  items: readonly Item[],
+  accept: (item: Item) => Promise<Answer>,
 ): Promise<{ answers: (Answer | Unreachable)[] }> {
   const answers: (Answer | Unreachable)[] = [];
   for (const item of items) {

@@ -21,5 +21,6 @@ export { requestPasswordReset } from "./passwords/request-password-reset.ts";
 export { resetPassword } from "./passwords/reset-password.ts";
 export { ping } from "./ping.ts";
 export { saveRecords } from "./records/save-records.ts";
+export { recoverUnsent } from "./recovery/recover-unsent.ts";
 export { requestTasks } from "./tasks/request-tasks.ts";
 export { foldStock, handOverOrders, publishBlock, publishCatalogue } from "./tasks/task-functions.ts";

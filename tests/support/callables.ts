@@ -22,6 +22,7 @@ import { replacePassword } from "#functions/passwords/replace-password.ts";
 import { sendPasswordReset } from "#functions/passwords/send-password-reset.ts";
 import { showResetCode } from "#functions/passwords/show-reset-code.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
+import { recoverWork } from "#functions/recovery/recover-work.ts";
 import { authOf } from "./functions-backend.ts";
 import { NOW } from "./sales.ts";
 import * as valid from "./valid-requests.ts";
@@ -169,6 +170,13 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { address, data }) => replacePassword(backend, address, data),
     caller: undefined,
     valid: valid.passwordReplacement,
+  },
+  recoverUnsent: {
+    handler: recoverWork,
+    call: (backend, { auth, data }) => recoverWork(backend, auth, data),
+    caller: owner,
+    valid: valid.recovery,
+    kinds: 12,
   },
   ping: {
     handler: answerPing,

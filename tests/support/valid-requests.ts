@@ -6,6 +6,7 @@ import { applyRows } from "#functions/imports/apply-rows.ts";
 import { openImport } from "#functions/imports/open-import.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { authOf, put, putCustomer, putProduct, putStock, type TestBackend } from "./functions-backend.ts";
+import { imageIdOf } from "./image-id.ts";
 import { makeEdit } from "./record-edits.ts";
 import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
 
@@ -163,8 +164,25 @@ export function order(n: number): object {
   return { orders: [makeOrder({ orderId: `sent-${n}`, lines }, { number: n + 100 })] };
 }
 
+/** A change of each kind, read from a file, in turn. */
+export function recovery(n: number): object {
+  const picture = { contentType: "image/jpeg", full: jpeg(n), thumb: jpeg(n) };
+  const others = [
+    { change: { kind: "placeOrder", order: makeOrder({ orderId: `sent-${n}` }, { number: n + 300 }) } },
+    { change: { kind: "advanceOrder", ...orderStep(0), orderId: `placed-${n % PREPARED}`, stepId: `step-${n}` } },
+    { change: { kind: "saveImage", imageId: imageIdOf(picture), noun: "product", label: "" }, image: picture },
+  ];
+  const kind = n % 12;
+  const item = others[kind] ?? { change: recordChange(n - others.length) };
+  return { owner: "demo-owner", saves: true, items: [item] };
+}
+
 /** One change of each kind that `saveRecords` takes, in turn. */
 export function change(n: number): object {
+  return { changes: [recordChange(n)] };
+}
+
+function recordChange(n: number): object | undefined {
   const position = { from: null, to: { latitude: 19.4, longitude: -99.1 } };
   const name = { from: "Cola 600 ml", to: "Cola" };
   const signed = { note: "", suggestedAt: NOW, label: "" };
@@ -217,5 +235,5 @@ export function change(n: number): object {
       },
     },
   ];
-  return { changes: [changes[n % changes.length]] };
+  return changes[n % changes.length];
 }

@@ -33,6 +33,8 @@ export type SecurityEvent =
   | { readonly event: "signupRefused"; readonly reason: "closed" | "addressTaken" }
   | { readonly event: "passwordResetAsked" }
   | { readonly event: "passwordChanged"; readonly uid: string }
+  /** An owner brought the author's unsent work to the store from a file. */
+  | ({ readonly event: "workRecovered"; readonly authorId: string; readonly changes: number } & Person)
   | ({ readonly event: "imageRefused"; readonly reason: string } & Person);
 
 /** Events that an attack consists of are notices, the others information. */
@@ -50,6 +52,7 @@ const SEVERITY = {
   passwordResetAsked: "INFO",
   passwordChanged: "INFO",
   imageRefused: "NOTICE",
+  workRecovered: "NOTICE",
 } as const satisfies Record<SecurityEvent["event"], "INFO" | "NOTICE">;
 
 /** Logs an event as one structured entry: `jsonPayload.event` finds all of a kind. */

@@ -8,6 +8,7 @@ import {
   type AccessProblem,
   type TokenClaims,
 } from "#domain/access/access.ts";
+import type { RecoveredBy } from "#domain/company/recovered-by.ts";
 import { Identifier } from "#domain/values/identifier.ts";
 import type { Role } from "#domain/access/identity.ts";
 import * as v from "valibot";
@@ -22,6 +23,13 @@ export interface Caller {
   readonly fullName: string;
   readonly roles: readonly Role[];
   readonly companyId: Identifier;
+  /** The owner who reads this person's work from a file (COMPANY-35); absent = they send it themselves. */
+  readonly recoveredBy?: RecoveredBy;
+}
+
+/** What everything that was recovered from a file says about it. */
+export function recoveredMark({ recoveredBy }: Pick<Caller, "recoveredBy">): { readonly recoveredBy?: RecoveredBy } {
+  return recoveredBy === undefined ? {} : { recoveredBy };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { CaptureTables } from "#domain/sync/change-kind.ts";
 import type { CaptureAnswer, CaptureReceipt, RefusalReason } from "#domain/sync/push-outcome.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
-import type { Caller } from "../access/verify-caller.ts";
+import { type Caller, recoveredMark } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { contentHash } from "../content-hash.ts";
 import { fieldOf } from "../parse-request.ts";
@@ -112,7 +112,7 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
       }
       const review = await noun.review(transaction, context, capture, { receivedAt, origin: from.origin });
       if ("reason" in review) return refused(review);
-      const stored = { ...fields, ...storeFields(capture, review, receivedAt), contentHash: sentHash };
+      const stored = { ...fields, ...storeFields(context, capture, review, receivedAt), contentHash: sentHash };
       transaction.create(ref, {
         ...stored,
         createdAt: FieldValue.serverTimestamp(),
@@ -128,7 +128,12 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
   );
 }
 
-function storeFields(capture: Captured, { status, flags, fields }: CaptureReview, receivedAt: Instant): DocumentData {
+function storeFields(
+  { caller }: CaptureContext,
+  capture: Captured,
+  { status, flags, fields }: CaptureReview,
+  receivedAt: Instant,
+): DocumentData {
   const { capturedAt, repId, repName } = capture;
   return {
     ...fields,
@@ -138,7 +143,7 @@ function storeFields(capture: Captured, { status, flags, fields }: CaptureReview
     receivedAt,
     history: [
       { status: "submitted", at: capturedAt, by: repId, byName: repName, reason: "" },
-      { status, at: receivedAt, by: "server", byName: "", reason: flags.join(" ") },
+      { status, at: receivedAt, by: "server", byName: "", reason: flags.join(" "), ...recoveredMark(caller) },
     ],
   };
 }

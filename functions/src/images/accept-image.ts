@@ -5,7 +5,7 @@ import { hasImageSignature, ImageNoun, readImageContent } from "#domain/image/im
 import type { SaveImageAnswer } from "#domain/sync/push-outcome.ts";
 import { canSaveImage } from "#domain/records/record-access.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
-import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
+import { type Caller, type CallerAuth, recoveredMark, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { noteEvent } from "../access/security-events.ts";
@@ -26,6 +26,11 @@ const ImageRequest = v.looseObject({ noun: ImageNoun, imageId: v.optional(v.stri
 export async function acceptImage(backend: Backend, auth: CallerAuth, data: unknown): Promise<SaveImageAnswer> {
   const caller = await verifyCaller(backend, auth);
   limitCalls(caller.uid, backend.now());
+  return storeImage(backend, caller, data);
+}
+
+/** The same for a caller who was checked. */
+export async function storeImage({ firestore }: Backend, caller: Caller, data: unknown): Promise<SaveImageAnswer> {
   const { noun, imageId: wanted } = parseRequest(ImageRequest, data);
   const refuse = ({ reason, field }: Refusal): SaveImageAnswer => {
     noteEvent({ event: "imageRefused", uid: caller.uid, companyId: caller.companyId, reason });
@@ -40,12 +45,13 @@ export async function acceptImage(backend: Backend, auth: CallerAuth, data: unkn
   if (!isPicture) return refuse(NO_PICTURE);
   // Earlier versions of the app named a photograph by its large picture alone, and may still hold some.
   const imageId = wanted === sha256(full) ? wanted : sha256(sha256(full) + sha256(thumb));
-  const document = backend.firestore.doc(`companies/${caller.companyId}/images/${imageId}`);
-  await backend.firestore.runTransaction(async (transaction) => {
+  const document = firestore.doc(`companies/${caller.companyId}/images/${imageId}`);
+  await firestore.runTransaction(async (transaction) => {
     if ((await transaction.get(document)).exists) return;
     transaction.create(document, {
       ...image.value,
       createdBy: caller.uid,
+      ...recoveredMark(caller),
       updatedAt: FieldValue.serverTimestamp(),
     });
   });

@@ -6,7 +6,7 @@ import { canAdvance, isOwnOrder, needsReason } from "#domain/order/order-status.
 import { OrderStatus } from "#domain/order/order.ts";
 import type { AdvanceOrderAnswer, RefusalReason } from "#domain/sync/push-outcome.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
-import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
+import { recoveredMark, verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { parseRequest } from "../parse-request.ts";
@@ -24,7 +24,7 @@ const StepRequest = v.object({
   /** Absent from earlier versions of the app. */
   stepId: v.exactOptional(Identifier),
 });
-type StepRequest = v.InferOutput<typeof StepRequest>;
+export type OrderStepRequest = v.InferOutput<typeof StepRequest>;
 
 const limitCalls = createRateLimit("advanceOrder", 600, 60_000);
 
@@ -38,19 +38,22 @@ export async function moveOrder(backend: Backend, auth: CallerAuth, data: unknow
   limitCalls(caller.uid, backend.now());
   const step = parseRequest(StepRequest, data);
   const company = await loadCompany(backend.firestore, caller.companyId);
-  const answer = await backend.firestore.runTransaction((transaction) =>
-    advance(transaction, { ...backend, caller, company }, step),
-  );
+  const answer = await acceptStep({ ...backend, caller, company }, step);
   if (answer.outcome === "accepted") await backend.tasks.request("foldStock", company.id);
   if (answer.outcome === "refused" && answer.reason === "PERMISSION_LOST")
     noteEvent({ event: "roleRefused", uid: caller.uid, companyId: company.id, action: "advanceOrder" });
   return answer;
 }
 
+/** The same for a caller who was checked. */
+export function acceptStep(context: CaptureContext, step: OrderStepRequest): Promise<AdvanceOrderAnswer> {
+  return context.firestore.runTransaction((transaction) => advance(transaction, context, step));
+}
+
 async function advance(
   transaction: Transaction,
   context: CaptureContext,
-  step: StepRequest,
+  step: OrderStepRequest,
 ): Promise<AdvanceOrderAnswer> {
   const { firestore, caller, company, now } = context;
   const ref = firestore.doc(`companies/${company.id}/orders/${step.orderId}`);
@@ -73,7 +76,8 @@ async function advance(
 
   const at = now();
   const reserved = await moveFigures(transaction, context, order, step.to, at);
-  const last = { status: step.to, at, by: caller.uid, byName: caller.fullName, reason: step.reason.trim() };
+  const by = { by: caller.uid, byName: caller.fullName, ...recoveredMark(caller) };
+  const last = { status: step.to, at, ...by, reason: step.reason.trim() };
   const history = [...order.history, stepIds.length > 0 ? { ...last, stepIds } : last];
   transaction.update(ref, {
     status: step.to,
@@ -91,7 +95,11 @@ function noteStep(history: StoredOrderDocument["history"], stepIds: readonly str
   );
 }
 
-function mayStep(order: StoredOrderDocument, { from, to }: StepRequest, { caller, company }: CaptureContext): boolean {
+function mayStep(
+  order: StoredOrderDocument,
+  { from, to }: OrderStepRequest,
+  { caller, company }: CaptureContext,
+): boolean {
   return caller.roles.some((role) =>
     canAdvance(from, to, role, advanceFacts(order, { role, uid: caller.uid }, company.settings)),
   );

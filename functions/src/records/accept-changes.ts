@@ -38,7 +38,11 @@ export async function acceptChanges(
   return answer;
 }
 
-async function acceptChange(context: Omit<ChangeContext, "contentHash">, sent: unknown): Promise<SaveRecordAnswer> {
+/** Applies one change of a caller who was checked. */
+export async function acceptChange(
+  context: Omit<ChangeContext, "contentHash">,
+  sent: unknown,
+): Promise<SaveRecordAnswer> {
   if (!isStorable(sent, MAX_CHANGE_BYTES)) return refuseChange("SCHEMA_INVALID", "");
   const parsed = v.safeParse(Change, sent);
   if (!parsed.success) return refuseChange("SCHEMA_INVALID", fieldOf(parsed.issues));

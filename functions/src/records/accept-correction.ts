@@ -8,6 +8,7 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
 import { applyCorrection, decidedFields } from "./apply-correction.ts";
+import { recoveredMark } from "../access/verify-caller.ts";
 import { isSameContent } from "./history-entry.ts";
 import { type ChangeContext, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
@@ -69,7 +70,13 @@ async function storeCorrection(
   const second = open?.docs.find((document) => confirms(stored, document)) ?? null;
   const confirmed = second !== null && (await acceptsConfirmedPins(transaction, context)) ? second : null;
   const { correctionId: _, ...fields } = stored;
-  const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1, contentHash };
+  const created = {
+    createdAt: FieldValue.serverTimestamp(),
+    createdBy: caller.uid,
+    rev: 1,
+    contentHash,
+    ...recoveredMark(caller),
+  };
   transaction.create(ref, {
     ...fields,
     ...created,

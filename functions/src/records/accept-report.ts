@@ -5,6 +5,7 @@ import { applyFields, readField } from "#domain/records/merge-record.ts";
 import { type ProductReport, reportProblem } from "#domain/product/product-report.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
+import { recoveredMark } from "../access/verify-caller.ts";
 import { isSameContent } from "./history-entry.ts";
 import { type ChangeContext, MAX_ATTEMPTS, refuseChange } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
@@ -60,7 +61,13 @@ async function storeReport(
     decidedByName: "",
     reason: "",
   };
-  const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1, contentHash };
+  const created = {
+    createdAt: FieldValue.serverTimestamp(),
+    createdBy: caller.uid,
+    rev: 1,
+    contentHash,
+    ...recoveredMark(caller),
+  };
   transaction.create(ref, { ...stored, ...created, updatedAt: FieldValue.serverTimestamp() });
   return { outcome: "accepted", rev: 1 };
 }

@@ -5,6 +5,7 @@ import {
   type DocumentSnapshot,
   type Firestore,
 } from "firebase-admin/firestore";
+import { recoveredMark } from "../access/verify-caller.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
@@ -39,6 +40,7 @@ export function historyFields(facts: HistoryFacts, author: Author): DocumentData
     by: author.uid,
     byName: author.fullName,
     at: author.at,
+    ...recoveredMark(author),
     createdAt: FieldValue.serverTimestamp(),
     createdBy: author.uid,
     updatedAt: FieldValue.serverTimestamp(),

@@ -1,7 +1,7 @@
 import type { RefusalReason, SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
-import type { Caller } from "../access/verify-caller.ts";
+import { type Caller, recoveredMark } from "../access/verify-caller.ts";
 import type { AccountPort } from "../accounts/account-port.ts";
 import type { Backend } from "../backend.ts";
 import type { Author } from "./record-document.ts";
@@ -27,7 +27,7 @@ export interface ChangeContext extends RecordContext, RecordsBackend {
 export const MAX_ATTEMPTS = 10;
 
 export function authorOf({ caller, now }: RecordContext): Author {
-  return { uid: caller.uid, fullName: caller.fullName, at: now() };
+  return { uid: caller.uid, fullName: caller.fullName, at: now(), ...recoveredMark(caller) };
 }
 
 export function refuseChange(

@@ -8,6 +8,7 @@ import {
 import * as v from "valibot";
 import { Company } from "#domain/company/company.ts";
 import { companyRules } from "#domain/company/company-rules.ts";
+import type { RecoveredBy } from "#domain/company/recovered-by.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { readField } from "#domain/records/merge-record.ts";
@@ -19,6 +20,7 @@ export interface Author {
   readonly uid: string;
   readonly fullName: string;
   readonly at: Instant;
+  readonly recoveredBy?: RecoveredBy;
 }
 
 /** A stored record. If it does not parse, `row` is the plain fields, so that it can be repaired. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CaptureCount } from "../captures/capture-origin.ts";
+import { RecoveredBy } from "../company/recovered-by.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
@@ -191,6 +192,7 @@ export const OrderStep = v.object({
   reason: v.string(),
   /** The ids of the steps that this entry answers, as their devices named them. */
   stepIds: v.exactOptional(v.array(Identifier)),
+  recoveredBy: v.exactOptional(RecoveredBy),
 });
 export type OrderStep = v.InferOutput<typeof OrderStep>;
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
+import { RecoveredBy } from "../company/recovered-by.ts";
 import { Instant } from "../values/instant.ts";
 import { FieldEdit } from "./record-edit.ts";
 
@@ -16,5 +17,6 @@ export const HistoryLine = v.object({
   note: v.string(),
   byName: v.string(),
   at: Instant,
+  recoveredBy: v.exactOptional(RecoveredBy),
 });
 export type HistoryLine = v.InferOutput<typeof HistoryLine>;

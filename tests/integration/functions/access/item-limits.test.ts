@@ -3,6 +3,7 @@ import { countItems, createRateLimit } from "#functions/access/rate-limit.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
+import { recoverWork } from "#functions/recovery/recover-work.ts";
 import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { NOW } from "#tests/support/sales.ts";
 
@@ -24,6 +25,7 @@ const items = (count: number) => Array.from({ length: count }, () => null);
 const CALLS: readonly [string, Uid, number, number, (uid: Uid, count: number) => Promise<unknown>][] = [
   ["placeOrders", "demo-ana", 600, 20, (uid, n) => acceptOrders(backend, authOf(uid), { orders: items(n) })],
   ["saveRecords", "demo-owner", 1_200, 20, (uid, n) => acceptChanges(backend, authOf(uid), { changes: items(n) })],
+  ["recoverUnsent", "demo-owner", 1_200, 20, (uid, n) => recoverWork(backend, authOf(uid), { items: items(n) })],
   ["applyImport", "demo-owner", 60_000, 10_000, (uid, n) => applyRows(backend, authOf(uid), { rows: items(n) })],
 ];
 

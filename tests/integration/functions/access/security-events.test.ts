@@ -180,6 +180,12 @@ describe("[ACCESS-41] an event is logged, without anything personal, when", () =
     expect(await eventsOf("changePassword")).toEqual(informed({ event: "passwordChanged", uid: "demo-ana" }));
   });
 
+  it("somebody's work is recovered from a file", async () => {
+    const recovered = { event: "workRecovered", ...owner, authorId: "demo-owner", changes: 1 } as const;
+    expect(await eventsOf("recoverUnsent")).toEqual([entry("NOTICE", recovered)]);
+    expect(await eventsOf("recoverUnsent")).toEqual([]);
+  });
+
   it("a photograph is refused", async () => {
     const refused = { event: "imageRefused", ...owner } as const;
     const data = { ...valid.image(0), full: "Nora".repeat(10) };

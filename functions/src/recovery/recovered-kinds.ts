@@ -1,0 +1,122 @@
+import type { DocumentSnapshot } from "firebase-admin/firestore";
+import type { Change, ChangeKind } from "#domain/sync/change-kinds.ts";
+import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import { acceptCapture } from "../captures/accept-capture.ts";
+import { contentHash } from "../content-hash.ts";
+import { storeImage } from "../images/accept-image.ts";
+import { acceptStep } from "../orders/move-order.ts";
+import { orderCapture } from "../orders/order-capture.ts";
+import type { OrderContext } from "../orders/order-context.ts";
+import { parseStoredOrder } from "../orders/stored-order-document.ts";
+import { acceptChange } from "../records/accept-changes.ts";
+import { historyRef, isSameContent } from "../records/history-entry.ts";
+import type { ChangeContext } from "../records/record-context.ts";
+
+/** Everything that accepting any change needs. The caller is the author. */
+export type RecoveryContext = OrderContext & ChangeContext;
+
+/** What the store has under a change's id: nothing, exactly this change, or something else. */
+type Found = "new" | "known" | "conflict";
+
+type Answer =
+  | { readonly outcome: "accepted" }
+  | { readonly outcome: "refused"; readonly reason: RefusalReason; readonly field: string }
+  | { readonly outcome: "unreachable"; readonly reason: UnreachableReason };
+
+export interface Sent<C> {
+  readonly change: C;
+  /** What its own callable would get, with what the schema does not know: that is part of its content (S21). */
+  readonly item: unknown;
+  readonly image: unknown;
+}
+
+/** How one kind of change is recovered: by what its own callable does. */
+interface RecoveredKind<C> {
+  find(context: RecoveryContext, change: C): Promise<Found>;
+  accept(context: RecoveryContext, sent: Sent<C>): Promise<Answer>;
+}
+
+export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
+type RecordKind = Exclude<ChangeKind, "placeOrder" | "advanceOrder" | "saveImage">;
+
+/** A kind without an entry does not compile. */
+const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = {
+  placeOrder: {
+    async find(context, { order }) {
+      const stored = await readOwn(context, `orders/${order.orderId}`);
+      if (!stored.exists) return "new";
+      const hash: unknown = stored.get("contentHash");
+      return hash === context.contentHash || hash === contentHash(order) ? "known" : "conflict";
+    },
+    accept: (context, { item }) => acceptCapture(orderCapture, context, item),
+  },
+  advanceOrder: {
+    async find(context, { orderId, to, stepId }) {
+      const data = (await readOwn(context, `orders/${orderId}`)).data();
+      if (data === undefined) return "new";
+      const { status, history } = parseStoredOrder(data);
+      if (stepId === undefined) return status === to ? "known" : "new";
+      const step = history.find(({ stepIds = [] }) => stepIds.includes(stepId));
+      return step === undefined ? "new" : step.status === to ? "known" : "conflict";
+    },
+    accept: (context, { change }) => acceptStep(context, change),
+  },
+  saveImage: {
+    find: async (context, { imageId }) => ((await readOwn(context, `images/${imageId}`)).exists ? "known" : "new"),
+    async accept(context, { change: { imageId, noun }, image }) {
+      if (typeof image !== "object" || image === null)
+        return { outcome: "refused", reason: "MEDIA_MISSING", field: "" };
+      const answer = await storeImage(context, context.caller, { ...image, imageId, noun });
+      if (answer.outcome !== "accepted" || answer.imageId === imageId) return answer;
+      return { outcome: "refused", reason: "SCHEMA_INVALID", field: "imageId" };
+    },
+  },
+  saveRecord: record(({ edit }) => edit.changeId),
+  countStock: record(({ count }) => count.changeId),
+  expectStock: record(({ expectation }) => expectation.changeId),
+  suggestCorrection: suggestion(({ correction }) => correction.correctionId),
+  reportProduct: suggestion(({ report }) => report.correctionId),
+  decideCorrection: decision(),
+  decideReport: decision(),
+};
+
+/** How this kind of change is recovered. */
+export function recoveredKind<Kind extends ChangeKind>(kind: Kind): RecoveredKind<ChangeOf<Kind>> {
+  return KINDS[kind];
+}
+
+/** One of what `saveRecords` takes; a line of the history has its id. */
+function record<C extends ChangeOf<RecordKind>>(idOf: (change: C) => Identifier): RecoveredKind<C> {
+  return savedBy(async (context, change) => {
+    const line = await historyRef(context.firestore, context.company.id, idOf(change)).get();
+    return findBy(context, line, line.get("by"));
+  });
+}
+
+function suggestion<C extends ChangeOf<RecordKind>>(idOf: (change: C) => Identifier): RecoveredKind<C> {
+  return savedBy(async (context, change) => {
+    const stored = await readOwn(context, `corrections/${idOf(change)}`);
+    return findBy(context, stored, stored.get("suggestedBy"));
+  });
+}
+
+function decision<C extends ChangeOf<"decideCorrection" | "decideReport">>(): RecoveredKind<C> {
+  return savedBy(async (context, { decision: { correctionId, accepts } }) => {
+    const stored = await readOwn(context, `corrections/${correctionId}`);
+    return stored.get("state") === (accepts ? "accepted" : "rejected") ? "known" : "new";
+  });
+}
+
+function savedBy<C>(find: RecoveredKind<C>["find"]): RecoveredKind<C> {
+  return { find, accept: (context, { item }) => acceptChange(context, item) };
+}
+
+function readOwn({ firestore, company }: RecoveryContext, path: string): Promise<DocumentSnapshot> {
+  return firestore.doc(`companies/${company.id}/${path}`).get();
+}
+
+function findBy({ caller, contentHash: hash }: RecoveryContext, stored: DocumentSnapshot, author: unknown): Found {
+  if (!stored.exists) return "new";
+  return author === caller.uid && isSameContent(stored, hash) ? "known" : "conflict";
+}
