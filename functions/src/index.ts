@@ -7,6 +7,8 @@ export { saveProfile } from "./accounts/save-profile.ts";
 export { signUpCompany } from "./accounts/sign-up-company.ts";
 export { signupWithInvite } from "./accounts/signup-with-invite.ts";
 export { registerDevice } from "./devices/register-device.ts";
+export { reportDevice } from "./devices/report-device.ts";
+export { signOutDevice } from "./devices/sign-out-device.ts";
 export { saveImage } from "./images/save-image.ts";
 export { applyImportRows } from "./imports/apply-import-rows.ts";
 export { finishImport } from "./imports/finish-import.ts";

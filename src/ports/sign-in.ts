@@ -11,6 +11,7 @@ export interface SafeWork {
 export type SignInMessage =
   | { readonly code: "provider"; readonly text: string }
   | { readonly code: "sessionExpired" }
+  | { readonly code: "deviceEnded" }
   | { readonly code: "accessDenied"; readonly roles: string }
   | { readonly code: "deactivated" };
 

@@ -8,6 +8,8 @@ import { registerCompany } from "#functions/accounts/register-company.ts";
 import { resendVerification } from "#functions/accounts/resend-verification.ts";
 import { showInvite } from "#functions/accounts/show-invite.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
+import { endDevice } from "#functions/devices/end-device.ts";
+import { keepReport } from "#functions/devices/keep-report.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { closeImport } from "#functions/imports/close-import.ts";
@@ -102,6 +104,18 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => assignDeviceLetter(backend, auth, data),
     caller: authOf("demo-ana"),
     valid: (n) => ({ installId: `i${n % 300}`, platform: "Android", appVersion: "1" }),
+  },
+  reportDevice: {
+    handler: keepReport,
+    call: (backend, { auth, data }) => keepReport(backend, auth, data),
+    caller: authOf("demo-ana"),
+    valid: valid.deviceReport,
+  },
+  signOutDevice: {
+    handler: endDevice,
+    call: (backend, { auth, data }) => endDevice(backend, auth, data),
+    caller: owner,
+    valid: () => ({ uid: "demo-luis", installId: "install-1" }),
   },
   saveImage: {
     handler: acceptImage,

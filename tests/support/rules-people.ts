@@ -38,6 +38,7 @@ export const OBSTACLES = {
   "without a verified claim": (person) => signIn(person, { email_verified: undefined }),
   "not active": (person) => signIn(person, { active: false }),
   "signed in 24 hours and a second ago": (person) => signIn(person, { auth_time: NOW_SECONDS - 24 * 3_600 }),
+  "in a session that was ended": (person) => signIn(person, { endedSessions: [NOW_SECONDS - 90, NOW_SECONDS - 60] }),
   "without a sign-in time": (person) => signIn(person, { auth_time: undefined }),
   "of another company": (person) => signIn(person, { companyId: "c2" }),
   "of no company": (person) => signIn(person, { companyId: undefined }),

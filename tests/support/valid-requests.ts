@@ -122,6 +122,11 @@ export function companySignup(n: number): object {
   return { ...company, ...person, language: "es", terms: true };
 }
 
+export function deviceReport(n: number): object {
+  const health = { model: "SM-A155M", unsent: n, oldestMs: n * 1_000, persisted: n % 2 === 0 };
+  return { installId: "install-1", appVersion: `1.${n}`, health };
+}
+
 export function image(n: number): object {
   return { noun: "product", contentType: "image/jpeg", full: jpeg(n), thumb: jpeg(n) };
 }

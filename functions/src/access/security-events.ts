@@ -29,6 +29,8 @@ export type SecurityEvent =
       readonly active: boolean;
       readonly endsSessions: boolean;
     } & Person)
+  /** An owner, or the person, ended the session of one of the person's devices. */
+  | ({ readonly event: "deviceSignedOut"; readonly personId: string } & Person)
   | ({ readonly event: "companySignedUp" } & Person)
   | { readonly event: "signupRefused"; readonly reason: "closed" | "addressTaken" }
   | { readonly event: "passwordResetAsked" }
@@ -47,6 +49,7 @@ const SEVERITY = {
   inviteAccepted: "INFO",
   inviteRefused: "NOTICE",
   rightsChanged: "NOTICE",
+  deviceSignedOut: "NOTICE",
   companySignedUp: "INFO",
   signupRefused: "NOTICE",
   passwordResetAsked: "INFO",

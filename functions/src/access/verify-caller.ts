@@ -10,6 +10,7 @@ import {
 } from "#domain/access/access.ts";
 import type { RecoveredBy } from "#domain/company/recovered-by.ts";
 import { Identifier } from "#domain/values/identifier.ts";
+import { BasisPoints } from "#domain/values/money.ts";
 import type { Role } from "#domain/access/identity.ts";
 import * as v from "valibot";
 import type { Backend } from "../backend.ts";
@@ -23,6 +24,8 @@ export interface Caller {
   readonly fullName: string;
   readonly roles: readonly Role[];
   readonly companyId: Identifier;
+  /** Their own discount limit; null = their role's (PRICE-33). */
+  readonly discountLimit: BasisPoints | null;
   /** The owner who reads this person's work from a file (COMPANY-35); absent = they send it themselves. */
   readonly recoveredBy?: RecoveredBy;
 }
@@ -38,12 +41,20 @@ export function recoveredMark({ recoveredBy }: Pick<Caller, "recoveredBy">): { r
  * Throws the error the device understands: whatever it is, entries stay in the outbox, waiting
  * for a new sign-in (`unauthenticated`, `permission-denied`) or for later (`unavailable`, in maintenance).
  */
-export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth): Promise<Caller> {
+export async function verifyCaller(backend: Backend, auth: CallerAuth): Promise<Caller> {
+  return verify(backend, auth, ["appconfigdata/roles", "appconfigdata/maintenance"]);
+}
+
+/** The same, but by the person's record alone, in maintenance too: for what a device tells of itself (COMPANY-36). */
+export async function verifyPerson(backend: Backend, auth: CallerAuth): Promise<Caller> {
+  return verify(backend, auth, []);
+}
+
+/** Roles and maintenance count as their defaults where their documents are not read. */
+async function verify({ firestore, now }: Backend, auth: CallerAuth, switches: readonly string[]): Promise<Caller> {
   if (auth === undefined) throw deny(null, "signedOut", new HttpsError("unauthenticated", "Please sign in."));
   const [user, roles, maintenance] = await firestore.getAll(
-    firestore.doc(`users/${auth.uid}`),
-    firestore.doc("appconfigdata/roles"),
-    firestore.doc("appconfigdata/maintenance"),
+    ...[`users/${auth.uid}`, ...switches].map((path) => firestore.doc(path)),
   );
   const record = user?.data() ?? null;
   const isMaintenance = readMaintenance(maintenance?.data());
@@ -62,11 +73,17 @@ export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth
   if (!v.is(Identifier, companyId)) {
     throw deny(uid, "noCompany", new HttpsError("permission-denied", "This account belongs to no company.", DENIED));
   }
-  if (record?.["companyId"] !== companyId) {
+  if (record === null || record["companyId"] !== companyId) {
     const message = "This account does not belong to the company any more.";
     throw deny(uid, "otherCompany", new HttpsError("permission-denied", message, DENIED));
   }
-  return { uid, fullName, roles: access.value.roles, companyId };
+  return { uid, fullName, roles: access.value.roles, companyId, discountLimit: readOwnLimit(record["discountLimit"]) };
+}
+
+/** A person's own discount limit as it is stored; null without a readable one. */
+export function readOwnLimit(stored: unknown): BasisPoints | null {
+  const limit = v.safeParse(BasisPoints, stored);
+  return limit.success ? limit.output : null;
 }
 
 function deny(uid: string | null, reason: string, error: HttpsError): HttpsError {
@@ -98,6 +115,7 @@ function errorCode(problem: AccessProblem, isMaintenance: boolean): FunctionsErr
   switch (problem.code) {
     case "emailNotVerified":
     case "sessionExpired":
+    case "deviceEnded":
       return "unauthenticated";
     case "accessDenied":
       return isMaintenance ? "unavailable" : "permission-denied";

@@ -2,12 +2,14 @@ import {
   FieldValue,
   type DocumentData,
   type DocumentReference,
+  type DocumentSnapshot,
   type Firestore,
   type Transaction,
 } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
+import { DeviceHealth } from "#domain/company/device-health.ts";
 import { deviceLetterAt, MAX_DEVICES } from "#domain/order/order-number.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
@@ -17,11 +19,13 @@ import { keepStaffRecord, staffRef } from "../accounts/staff-record.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { deviceRef as refOf, repCodeOf, StoredDevice } from "./device-document.ts";
+import { healthFields, isNews, sessionFields } from "./device-health.ts";
 
 const DeviceRequest = v.object({
   installId: Identifier,
   platform: v.pipe(v.string(), v.maxLength(200)),
   appVersion: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
+  health: v.exactOptional(DeviceHealth),
   /** The letter this installation already has; absent before its first registration. */
   letter: v.exactOptional(v.pipe(v.string(), v.maxLength(2))),
 });
@@ -57,22 +61,25 @@ export async function assignDeviceLetter(
     const isRestored = kept !== null && (await wasRestored(transaction, firestore, caller));
     if (colleague) keepStaffRecord(transaction, colleague, { fullName: caller.fullName, ...user?.data() });
     const repCode = repCodeOf(user);
-    if (stored.success) {
-      updateDevice(transaction, deviceRef, stored.output, { ...request, repCode, now: backend.now() });
+    const session = sessionFields(auth);
+    if (device !== undefined && stored.success) {
+      updateDevice(transaction, device, stored.output, { ...request, repCode, session, now: backend.now() });
       return { deviceLetter: stored.output.letter };
     }
+    const now = backend.now();
+    const told = { ...session, ...(request.health && healthFields(request.health, now)) };
     const given = v.parse(v.optional(LettersGiven, 0), user?.get("deviceLetters"));
     const place = kept === null ? 0 : placeOf(kept);
     if (kept !== null && place <= (isRestored ? MAX_DEVICES : given)) {
       // A letter from after the backup is given to nobody else.
       if (place > given) transaction.update(userRef, { deviceLetters: place, ...nextRevision() });
-      transaction.create(deviceRef, { ...newDevice(caller, request, kept), repCode, registeredAt: null });
+      transaction.create(deviceRef, { ...newDevice(caller, request, kept), ...told, repCode, registeredAt: null });
       return { deviceLetter: kept };
     }
     if (given >= MAX_DEVICES) throw new HttpsError("resource-exhausted", "This account has no device letters left.");
     const letter = deviceLetterAt(given);
     transaction.update(userRef, { deviceLetters: given + 1, ...nextRevision() });
-    transaction.create(deviceRef, { ...newDevice(caller, request, letter), repCode, registeredAt: backend.now() });
+    transaction.create(deviceRef, { ...newDevice(caller, request, letter), ...told, repCode, registeredAt: now });
     return { deviceLetter: letter };
   });
 }
@@ -121,13 +128,21 @@ function newDevice(caller: Caller, { installId, platform, appVersion }: DeviceRe
 
 function updateDevice(
   transaction: Transaction,
-  ref: DocumentReference,
+  device: DocumentSnapshot,
   stored: StoredDevice,
-  known: Pick<DeviceRequest, "platform" | "appVersion"> & { readonly repCode: string; readonly now: Instant },
+  known: Pick<DeviceRequest, "platform" | "appVersion" | "health"> & {
+    readonly repCode: string;
+    readonly session: { readonly sessionAt?: Instant };
+    readonly now: Instant;
+  },
 ): void {
-  const { platform, appVersion, repCode, now } = known;
+  const { platform, appVersion, health, repCode, session, now } = known;
   const isRenamed = stored.repCode !== repCode;
-  if (!isRenamed && stored.platform === platform && stored.appVersion === appVersion) return;
+  const isSame = stored.platform === platform && stored.appVersion === appVersion;
+  const isSameSession = session.sessionAt === undefined || session.sessionAt === stored.sessionAt;
+  const news = health !== undefined && isNews(device.data() ?? {}, health, now) ? healthFields(health, now) : {};
+  if (!isRenamed && isSame && isSameSession && Object.keys(news).length === 0) return;
   const formerCodes = { ...stored.formerCodes, ...(isRenamed && stored.repCode !== "" && { [stored.repCode]: now }) };
-  transaction.update(ref, { platform, appVersion, repCode, formerCodes, ...nextRevision() });
+  const facts = { platform, appVersion, repCode, formerCodes, ...session, ...news };
+  transaction.update(device.ref, { ...facts, ...nextRevision() });
 }

@@ -16,6 +16,8 @@ export const StoredDevice = v.object({
   formerCodes: v.optional(v.record(v.string(), Instant), {}),
   /** Captures that may still be on it (ORDER-37). */
   missing: v.optional(v.array(MissingCapture), []),
+  /** When the password of its present session was given (ACCESS-43). */
+  sessionAt: v.optional(v.nullable(Instant), null),
 });
 export type StoredDevice = v.InferOutput<typeof StoredDevice>;
 

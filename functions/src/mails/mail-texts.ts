@@ -1,3 +1,4 @@
+import type { Role } from "#domain/access/identity.ts";
 import { nameInMail } from "#domain/company/name-text.ts";
 import type { PersonLanguage } from "#domain/company/person.ts";
 
@@ -103,6 +104,85 @@ export const WELCOME_TEXTS: MailTexts = {
     button: "Completar mi perfil",
   },
 };
+
+/** The roles in mails. */
+const ROLE_NAMES: Readonly<Record<PersonLanguage, Readonly<Record<Role, string>>>> = {
+  en: {
+    super_admin: "administrator of Rutero",
+    company_owner: "owner",
+    store_staff: "store staff",
+    salesperson: "salesperson",
+    delivery_personnel: "delivery",
+  },
+  es: {
+    super_admin: "administrador de Rutero",
+    company_owner: "propietario",
+    store_staff: "personal de tienda",
+    salesperson: "vendedor",
+    delivery_personnel: "reparto",
+  },
+};
+
+/** Who changed somebody's rights, and where. */
+interface RightsChange {
+  readonly companyName: string;
+  readonly byName: string;
+}
+
+/** COMPANY-37: another role. */
+export function roleChangedTexts({
+  companyName,
+  byName,
+  role,
+  signsInAgain,
+}: RightsChange & { readonly role: Role; readonly signsInAgain: boolean }): MailTexts {
+  const [company, by] = [nameInMail(companyName), nameInMail(byName)];
+  return {
+    en: {
+      subject: `Your role at ${company} changed`,
+      lines: [
+        `${by} changed your role at ${company} on Rutero. It is now: ${ROLE_NAMES.en[role]}.`,
+        signsInAgain
+          ? "Sign in again on your devices. What is not sent yet stays safe there."
+          : "You stay signed in and can go on working.",
+      ],
+      button: "Open Rutero",
+    },
+    es: {
+      subject: `Tu rol en ${company} cambió`,
+      lines: [
+        `${by} cambió tu rol en ${company} en Rutero. Ahora es: ${ROLE_NAMES.es[role]}.`,
+        signsInAgain
+          ? "Vuelve a entrar en tus dispositivos. Lo que falta por enviar sigue a salvo ahí."
+          : "Tu sesión sigue abierta y puedes continuar trabajando.",
+      ],
+      button: "Abrir Rutero",
+    },
+  };
+}
+
+/** COMPANY-37: no access any more. */
+export function accessEndedTexts({ companyName, byName }: RightsChange): MailTexts {
+  const [company, by] = [nameInMail(companyName), nameInMail(byName)];
+  return {
+    en: {
+      subject: `Your access to ${company} on Rutero has ended`,
+      lines: [
+        `${by} ended your access to ${company} on Rutero.`,
+        "Orders that are not sent yet stay safe on your phone. Do not delete the app or its data before they are recovered: ask your company.",
+      ],
+      button: "Open Rutero",
+    },
+    es: {
+      subject: `Tu acceso a ${company} en Rutero terminó`,
+      lines: [
+        `${by} terminó tu acceso a ${company} en Rutero.`,
+        "Los pedidos que faltan por enviar siguen a salvo en tu teléfono. No borres la app ni sus datos antes de recuperarlos: pregunta a tu empresa.",
+      ],
+      button: "Abrir Rutero",
+    },
+  };
+}
 
 /** COMPANY-10: an invitation, naming who invites and to which company. */
 export function inviteTexts(companyName: string, inviterName: string): MailTexts {

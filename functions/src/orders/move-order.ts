@@ -4,6 +4,7 @@ import { advanceFacts } from "#domain/order/advance-facts.ts";
 import { Identifier } from "#domain/values/identifier.ts";
 import { canAdvance, isOwnOrder, needsReason } from "#domain/order/order-status.ts";
 import { OrderStatus } from "#domain/order/order.ts";
+import { limitsFor } from "#domain/pricing/discount-limit.ts";
 import type { AdvanceOrderAnswer, RefusalReason } from "#domain/sync/push-outcome.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { recoveredMark, verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
@@ -100,8 +101,9 @@ function mayStep(
   { from, to }: OrderStepRequest,
   { caller, company }: CaptureContext,
 ): boolean {
+  const discountLimits = limitsFor(company.settings.discountLimits, caller);
   return caller.roles.some((role) =>
-    canAdvance(from, to, role, advanceFacts(order, { role, uid: caller.uid }, company.settings)),
+    canAdvance(from, to, role, advanceFacts(order, { role, uid: caller.uid }, { discountLimits })),
   );
 }
 

@@ -51,7 +51,8 @@ async function reviewSentOrder(
   if (Buffer.byteLength(JSON.stringify({ ...charged, differences })) > MAX_STORED_BYTES) {
     return { reason: "SCHEMA_INVALID", field: "lines" };
   }
-  const facts = { ...times, proof, origin, lostAt, roles: caller.roles, customer, openOrders, products, stock };
+  const { roles, discountLimit } = caller;
+  const facts = { ...times, proof, origin, lostAt, roles, discountLimit, customer, openOrders, products, stock };
   const { status, flags, reservations } = reviewOrder(facts);
   return {
     status,

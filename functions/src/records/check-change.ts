@@ -10,7 +10,7 @@ import type { FieldConflict, FieldEdit } from "#domain/records/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { type InviteFacts, readInviteFacts } from "./change-invite.ts";
-import { findPersonProblem } from "./change-person.ts";
+import { type PersonFacts, readPersonFacts } from "./change-person.ts";
 import { findRuleInUse } from "./find-rule-in-use.ts";
 import { findReassignment, type Reassignment } from "./reassign-customers.ts";
 import type { RecordContext } from "./record-context.ts";
@@ -31,6 +31,7 @@ export interface CheckedChange extends Pick<RecordChange, "noun" | "recordId"> {
   readonly replacedDefaults?: readonly PriceList[];
   readonly reassignment?: Reassignment | null;
   readonly invite?: InviteFacts | null;
+  readonly person?: PersonFacts;
 }
 
 /** Why a change may not be written. */
@@ -93,10 +94,9 @@ export async function checkChange(
   if (!("row" in parsed) && (isNew || changed.includes(parsed.field))) return problem("SCHEMA_INVALID", parsed.field);
   const sides = noun === "product" ? { cost: record["cost"], safety: record["safety"] } : {};
   const clean: PlainRecord = "row" in parsed ? { ...parsed.row, ...sides } : record;
-  if (noun === "person" && stored !== null) {
-    const refused = await findPersonProblem(transaction, context, recordId, stored, clean);
-    if (refused !== null) return problem(refused, refused === "PLAN_FULL" ? "active" : "role");
-  }
+  const isPerson = noun === "person" && stored !== null;
+  const person = isPerson ? await readPersonFacts(transaction, context, recordId, stored, clean) : { mail: null };
+  if (typeof person === "string") return problem(person, person === "PLAN_FULL" ? "active" : "role");
   if (noun === "company") {
     const inUse = await findRuleInUse(transaction, context, clean, changed);
     if (inUse !== null) return problem("RECORD_IN_USE", inUse);
@@ -119,6 +119,7 @@ export async function checkChange(
     hasStock: stock?.exists === true,
     replacedDefaults: isDefault ? formerDefaults(recordId, related.priceLists) : [],
     invite,
+    person,
     reassignment: noun === "customer" ? findReassignment(recordId, stored, clean) : null,
   };
 }

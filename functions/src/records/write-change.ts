@@ -28,7 +28,8 @@ export function writeChange(
   line: HistoryLine | null,
 ): number {
   const { firestore, caller } = context;
-  const { noun, recordId, stored, record, changed, fields, hasStock, replacedDefaults, reassignment, invite } = change;
+  const { noun, recordId, stored, record, changed, fields, hasStock, replacedDefaults, reassignment, invite, person } =
+    change;
   const { cost, safety, ...row } = record;
   const author = authorOf(context);
   const ref = recordRef(firestore, caller.companyId, noun, recordId);
@@ -44,7 +45,7 @@ export function writeChange(
     const names = own.map((field) => splitField(field).name);
     if (areOrdered(noun, names)) keepFormer(transaction, context, { noun, recordId, row: stored.row });
   }
-  if (noun === "person") followPerson(transaction, context, recordId, row, own);
+  if (noun === "person" && person) followPerson(transaction, context, recordId, row, own, person);
   if (changed.includes("cost")) {
     transaction.set(costRef(context, recordId), { unitCost: cost ?? null, ...touchedFields() }, { merge: true });
   }

@@ -11,7 +11,7 @@ import type { RecordNoun } from "#domain/records/record-edit.ts";
 import { answerEach } from "../answer-each.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { noteEvent, refuseRole } from "../access/security-events.ts";
-import { type Caller, type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
+import { type Caller, type CallerAuth, readOwnLimit, verifyCaller } from "../access/verify-caller.ts";
 import { staffRef } from "../accounts/staff-record.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
@@ -80,6 +80,7 @@ async function readAuthor({ firestore }: RecordsBackend, caller: Caller, uid: Id
     fullName: typeof name === "string" ? name : "",
     roles: knownRoles(role),
     companyId,
+    discountLimit: readOwnLimit((isHere ? user : staff)?.get("discountLimit")),
     recoveredBy: { uid: caller.uid, name: caller.fullName },
   };
 }

@@ -5,6 +5,7 @@ import { canAdvance } from "#domain/order/order-status.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
+import { readOwnSettings } from "#local/queries/company/company.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
 
 /**
@@ -28,10 +29,10 @@ export async function advanceOrder(
 ): Promise<Result<null, AdvanceOrderProblem>> {
   const { work, mirror, identity } = device;
   const { orderId, to, reason = "" } = request;
-  const [stored, company] = await Promise.all([mirror.orders.get(orderId), mirror.company.get(identity.companyId)]);
+  const [stored, settings] = await Promise.all([mirror.orders.get(orderId), readOwnSettings(device)]);
   if (stored === undefined) return refuse({ code: "notFound" });
   const stepId = device.newId();
-  const facts = advanceFacts(stored, identity, company?.settings ?? null);
+  const facts = advanceFacts(stored, identity, settings);
 
   const isQueued = await writeOutbox(device, [], async (outbox) => {
     const waiting = await work.outbox.where("lane").equals(stored.customerId).sortBy("seq");

@@ -24,7 +24,8 @@ export function SafeWorkNotice() {
   if (accounts.length === 0) return null;
   const wordsOf = ({ unsent }: SafeWork) => ({ count: unsentTotal(unsent), what: unsentText(unsent, text) });
   const [only] = accounts;
-  if (only && accounts.length === 1 && message?.code === "sessionExpired") {
+  const canReturn = message?.code === "sessionExpired" || message?.code === "deviceEnded";
+  if (only && accounts.length === 1 && canReturn) {
     return <Notice>{t("auth.workSafe", wordsOf(only))}</Notice>;
   }
   if (only && accounts.length === 1 && message?.code === "deactivated") {

@@ -10,6 +10,8 @@ export function SignedOutReason({ message }: { readonly message: SignInMessage }
       return <Notice tone="danger">{message.text}</Notice>;
     case "sessionExpired":
       return <Notice tone="attention">{t("auth.sessionExpired")}</Notice>;
+    case "deviceEnded":
+      return <Notice tone="attention">{t("auth.deviceEnded")}</Notice>;
     case "accessDenied":
       return <Notice tone="danger">{t("auth.accessDenied", { roles: message.roles })}</Notice>;
     case "deactivated":

@@ -54,7 +54,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
 
   function numberText(field: RecordField | null, value: number): string {
     if (field === "quantityScale") return t(value === 1000 ? "records.values.yes" : "records.values.no");
-    if (field === "discountRate" || field === "discountLimits") return formatRate(value, locale);
+    if (field !== null && RATES.has(field)) return formatRate(value, locale);
     if (field === "positionAccuracy") return t("records.values.metres", { m: formatCount(Math.round(value), locale) });
     if (currency !== null && (field === "creditLimit" || field === "minimumOrder"))
       return formatMoney(value, currency, locale);
@@ -93,6 +93,9 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
 
   return { fieldName, fieldValue };
 }
+
+/** Fields in basis points. */
+const RATES: ReadonlySet<RecordField> = new Set<RecordField>(["discountRate", "discountLimits", "discountLimit"]);
 
 /** Labels for the values of a record's choice fields. */
 const CHOICES = [

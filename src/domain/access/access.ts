@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ROLES, type Role } from "./identity.ts";
 import type { Instant } from "../values/instant.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
+import { isSessionEnded } from "./ended-sessions.ts";
 
 /** How long a session lasts after the password was entered (ACCESS-14). */
 export const SESSION_MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -45,24 +46,27 @@ export interface Access {
 export type AccessProblem =
   | { readonly code: "emailNotVerified" }
   | { readonly code: "sessionExpired" }
+  | { readonly code: "deviceEnded" }
   | { readonly code: "accessDenied"; readonly roles: string }
   | { readonly code: "deactivated" };
 
 /**
- * Checks verified e-mail, claims, session age, role and active flag, in this order (ACCESS-6). `userRecord` is the document
- * `users/{uid}`, or null if it could not be read: only `active: false` denies, there or in the claims (ACCESS-11). A role
- * the app does not know grants nothing, even if the configuration lists it.
+ * Checks verified e-mail, claims, session, role and active flag, in this order (ACCESS-6). `userRecord` is the document
+ * `users/{uid}`, or null if it could not be read: only `active: false` denies, there or in the claims (ACCESS-11), and a
+ * session that it names as ended (ACCESS-43). A role the app does not know grants nothing, even if the configuration lists
+ * it.
  */
 export function checkAccess(input: {
   readonly claims: TokenClaims;
   readonly roleConfiguration: RoleConfiguration;
-  readonly userRecord: { readonly active?: unknown } | null;
+  readonly userRecord: { readonly active?: unknown; readonly endedSessions?: unknown } | null;
   readonly now: Instant;
   readonly maintenance: boolean;
 }): Result<Access, AccessProblem> {
   const { claims, roleConfiguration, userRecord, now, maintenance } = input;
   if (!claims.emailVerified) return refuse({ code: "emailNotVerified" });
   if (claims.authTime === null || isSessionExpired(claims.authTime, now)) return refuse({ code: "sessionExpired" });
+  if (isSessionEnded(userRecord?.endedSessions, claims.authTime)) return refuse({ code: "deviceEnded" });
   const allowed = maintenance ? roleConfiguration.maintenance : roleConfiguration.normal;
   const roles = knownRoles(claims.role).filter((role) => allowed.includes(role));
   const [role] = roles;
@@ -129,6 +133,8 @@ export function accessProblemText(problem: AccessProblem): string {
       return "Please verify your email address.";
     case "sessionExpired":
       return "Session expired. Please log in again.";
+    case "deviceEnded":
+      return "This device was signed out. Please log in again.";
     case "accessDenied":
       return `Access denied for role(s): ${problem.roles}`;
     case "deactivated":

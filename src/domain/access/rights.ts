@@ -1,4 +1,6 @@
-import { knownRoles, parseRoles } from "./access.ts";
+import type { Instant } from "../values/instant.ts";
+import { isSessionExpired, knownRoles, parseRoles } from "./access.ts";
+import { inSeconds, readEndedSessions } from "./ended-sessions.ts";
 import { ROLES, type Role } from "./identity.ts";
 import { seesAll } from "./is-owner.ts";
 
@@ -9,7 +11,12 @@ export interface Rights {
   readonly companyId: string;
   readonly fullName: string;
   readonly active: boolean;
+  /** Sessions that were ended one by one (ACCESS-43); absent without one. */
+  readonly endedSessions?: readonly number[];
 }
+
+/** The most ended sessions that are kept: a token has little room. */
+const MAX_ENDED = 20;
 
 /**
  * The rights that a person's record gives, in the form of claims. A deleted record gives none. A record without a name
@@ -17,21 +24,24 @@ export interface Rights {
  */
 export function rightsIn(record: Fields | undefined, claims: Fields): Rights {
   const roles = parseRoles(record?.["role"]);
+  const endedSessions = readEndedSessions(record?.["endedSessions"]);
   return {
     role: roles.length > 1 ? roles : (roles[0] ?? ""),
     companyId: textOf(record?.["companyId"]),
     fullName: textOf(record?.["fullName"]) || textOf(claims["fullName"]),
     active: record !== undefined && record["active"] !== false,
+    ...(endedSessions.length > 0 && { endedSessions }),
   };
 }
 
 /** Whether the claims already say exactly this. */
-export function hasRights(claims: Fields, { role, companyId, fullName, active }: Rights): boolean {
+export function hasRights(claims: Fields, { role, companyId, fullName, active, endedSessions }: Rights): boolean {
   return (
     JSON.stringify(claims["role"]) === JSON.stringify(role) &&
     claims["companyId"] === companyId &&
     claims["fullName"] === fullName &&
-    claims["active"] === active
+    claims["active"] === active &&
+    JSON.stringify(claims["endedSessions"]) === JSON.stringify(endedSessions)
   );
 }
 
@@ -48,6 +58,12 @@ export function losesRights(claims: Fields, rights: Rights): boolean {
     claims["companyId"] !== rights.companyId ||
     had.some((role) => !has.some((each) => covers(each, role)))
   );
+}
+
+/** A person's ended sessions with one more; those that are over by their age are left out. */
+export function withEndedSession(stored: unknown, authTime: Instant, now: Instant): readonly number[] {
+  const alive = readEndedSessions(stored).filter((seconds) => !isSessionExpired(seconds * 1_000, now));
+  return [...new Set([...alive, inSeconds(authTime)])].slice(-MAX_ENDED);
 }
 
 /** Whether somebody who gets this role has to sign in again: it takes something away. */

@@ -22,7 +22,12 @@ export function readPersonEdit(stored: unknown): PersonEdit | null {
 }
 
 export function draftOfPerson(person: StaffMember): PersonDraft {
-  return draftOfRecord(PERSON_FIELDS, person);
+  return draftOfRecord(PERSON_FIELDS, withLimit(person));
+}
+
+/** Rows from before there were personal limits lack the field. */
+function withLimit(person: StaffMember) {
+  return { ...person, discountLimit: person.discountLimit ?? null };
 }
 
 export type PersonProblem = FieldProblem<"tooMany" | "tooLong" | PersonChangeProblem>;
@@ -34,7 +39,7 @@ export function readPersonDraft(
   by: { readonly uid: Identifier; readonly roles: readonly Role[] },
   staff: readonly StaffMember[],
 ): { readonly person: StaffMember; readonly problems: readonly PersonProblem[] } {
-  const person = { ...before, ...readDraft(PERSON_FIELDS, draft, before).values };
+  const person = { ...before, ...readDraft(PERSON_FIELDS, draft, withLimit(before)).values };
   const otherOwners = staff.filter(
     ({ id, role, active }) => id !== before.id && active && role === "company_owner",
   ).length;

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { MissingCapture } from "../captures/missing-captures.ts";
 import { Identifier } from "../values/identifier.ts";
+import { Instant } from "../values/instant.ts";
 
-/** A device of one of the company's people, as the owner sees it. */
+/** A device of one of the company's people, as the owner sees it. Older ones lack what they never told (COMPANY-36). */
 export const StaffDevice = v.object({
   id: v.string(),
   uid: Identifier,
@@ -12,5 +13,17 @@ export const StaffDevice = v.object({
   platform: v.optional(v.string(), ""),
   appVersion: v.optional(v.string(), ""),
   missing: v.optional(v.array(MissingCapture), []),
+  /** When the server last heard of it. */
+  heardAt: v.exactOptional(Instant),
+  /** When the password of its present session was given. */
+  sessionAt: v.exactOptional(Instant),
+  /** When it was signed out from elsewhere (ACCESS-43). */
+  endedAt: v.exactOptional(Instant),
+  model: v.exactOptional(v.string()),
+  unsent: v.exactOptional(v.number()),
+  /** When its oldest unsent change was made; null = none. */
+  oldestUnsentAt: v.exactOptional(v.nullable(Instant)),
+  /** Whether the browser keeps its data when the disk gets full; null = it does not say. */
+  persisted: v.exactOptional(v.nullable(v.boolean())),
 });
 export type StaffDevice = v.InferOutput<typeof StaffDevice>;

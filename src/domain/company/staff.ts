@@ -12,6 +12,8 @@ export const StaffMember = v.object({
   id: Identifier,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(160)),
   ...schemasOf(PERSON_FIELDS),
+  /** Missing in rows from before it: the same as null. */
+  discountLimit: v.exactOptional(PERSON_FIELDS.discountLimit.schema),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
   /** Unique in the company (COMPANY-14). */
   repCode: v.optional(v.pipe(v.string(), v.maxLength(16))),

@@ -9,12 +9,12 @@ import {
   isPrepaidOnly,
 } from "../customer/credit.ts";
 import type { Customer } from "../customer/customer.ts";
-import { discountLimitOf, isDiscountAboveLimit } from "../pricing/discount-limit.ts";
+import { discountLimitOf, isDiscountAboveLimit, limitsFor } from "../pricing/discount-limit.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Role } from "../access/identity.ts";
 import { type CaptureTimes, rulesInForce } from "./honour-hours.ts";
 import { isBelowFloor } from "../pricing/line-approval.ts";
-import type { Amount } from "../values/money.ts";
+import type { Amount, BasisPoints } from "../values/money.ts";
 import type { Order, OrderFlag, OrderLine, OrderStatus } from "./order.ts";
 import type { OrderProof } from "./prove-order.ts";
 import { originFlags, type OriginFacts } from "./review-origin.ts";
@@ -32,6 +32,8 @@ export interface ReviewFacts extends Omit<CaptureTimes, "order">, Pick<OriginFac
   readonly products: ReadonlyMap<Identifier, Product>;
   /** The roles of the person who took the order; they set the discount limit. */
   readonly roles: readonly Role[];
+  /** Their own limit; null = that of their roles. */
+  readonly discountLimit?: BasisPoints | null;
   /** The total of the customer's other unpaid orders on account. */
   readonly openOrders: Amount;
   /** By product id; only tracked products. */
@@ -126,9 +128,13 @@ function creditFlags({ order, customer, openOrders }: ChargedFacts, rules: Compa
   return flags;
 }
 
-function amountFlags({ order, roles, customer, products }: ChargedFacts, rules: CompanySettings): OrderFlag[] {
+function amountFlags(
+  { order, roles, discountLimit, customer, products }: ChargedFacts,
+  rules: CompanySettings,
+): OrderFlag[] {
   const flags: OrderFlag[] = [];
-  if (isDiscountAboveLimit(order, discountLimitOf(rules.discountLimits, roles, customer))) flags.push("DISCOUNT_LIMIT");
+  const limits = limitsFor(rules.discountLimits, { roles, discountLimit });
+  if (isDiscountAboveLimit(order, discountLimitOf(limits, roles, customer))) flags.push("DISCOUNT_LIMIT");
   const floorOf = (line: OrderLine) => products.get(line.productId)?.floorPrice ?? null;
   if (order.lines.some((line) => isBelowFloor(line, floorOf(line), order.currency))) flags.push("BELOW_FLOOR");
   if (order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");

@@ -5,6 +5,21 @@ import { shareOf, type BasisPoints } from "../values/money.ts";
 import type { Discount, OrderLine, OrderTotals } from "../order/order.ts";
 
 /**
+ * The limits by role as they hold for one person: their own limit, where they have one, replaces those of their roles
+ * (PRICE-33).
+ */
+export function limitsFor(
+  limits: CompanySettings["discountLimits"],
+  {
+    roles,
+    discountLimit,
+  }: { readonly roles: readonly Role[]; readonly discountLimit?: BasisPoints | null | undefined },
+): CompanySettings["discountLimits"] {
+  if (discountLimit === null || discountLimit === undefined) return limits;
+  return { ...limits, ...Object.fromEntries(roles.map((role) => [role, discountLimit])) };
+}
+
+/**
  * The highest discount this person may give this customer, in basis points: the maximum over their roles (PRICE-14), or
  * what is agreed with the customer where that is more (PRICE-30). A removed customer has no agreement.
  */

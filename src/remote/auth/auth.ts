@@ -9,6 +9,8 @@ export interface UserRecord {
   readonly active: boolean;
   readonly repCode: string;
   readonly fullName: string;
+  /** As stored; `checkAccess` reads it. */
+  readonly endedSessions?: unknown;
 }
 
 /** Firebase is loaded on first use, to keep it out of the first paint. */
@@ -76,5 +78,10 @@ export async function readUserRecord(uid: string): Promise<UserRecord | null> {
   const record = await readDocument(`users/${uid}`, { getIdToken: readToken, getAppCheckToken });
   if (!record) return null;
   const words = (value: unknown) => (typeof value === "string" ? value : "");
-  return { active: record["active"] !== false, repCode: words(record["repCode"]), fullName: words(record["fullName"]) };
+  return {
+    active: record["active"] !== false,
+    repCode: words(record["repCode"]),
+    fullName: words(record["fullName"]),
+    endedSessions: record["endedSessions"],
+  };
 }

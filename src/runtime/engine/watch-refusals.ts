@@ -44,7 +44,10 @@ export function watchRefusals(remote: Remote, onRefused: () => void): Remote {
 
 const DENIED = "permission-denied";
 
-/** In maintenance a call is `unavailable`, and its reason says why. A gateway's 403 is not about the account (S20). */
+/** What the functions say of the account, with whatever status: in maintenance a call is `unavailable`. */
+const REASONS: ReadonlySet<string | undefined> = new Set(["accessDenied", "deactivated", "deviceEnded"]);
+
+/** A gateway's 403 is not about the account (S20). */
 function isRefusal({ code, fromFunction, reason }: CallProblem): boolean {
-  return fromFunction === true && (code === DENIED || reason === "accessDenied" || reason === "deactivated");
+  return fromFunction === true && (code === DENIED || REASONS.has(reason));
 }

@@ -87,6 +87,7 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
 const StoredMessage = v.variant("code", [
   v.object({ code: v.literal("provider"), text: v.string() }),
   v.object({ code: v.literal("sessionExpired") }),
+  v.object({ code: v.literal("deviceEnded") }),
   v.object({ code: v.literal("accessDenied"), roles: v.string() }),
   v.object({ code: v.literal("deactivated") }),
 ]) satisfies v.GenericSchema<unknown, SignedOutReason>;

@@ -18,6 +18,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import { findRulesChange, type RulesChange } from "#domain/company/rules-change.ts";
 import type { Device } from "#local/databases/device.ts";
+import { ownSettings } from "../company/company.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
 import {
   joinOpenOrders,
@@ -92,16 +93,21 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
 export async function readOrderTerms(device: Device, customerId: string | null): Promise<OrderTerms | null> {
   if (customerId === null) return null;
   const { mirror, work } = device;
-  const [[stored, storedOpen], [own, ownOrders]] = await Promise.all([
-    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders], () =>
-      Promise.all([readStoredTerms(device, customerId), readStoredOpen(mirror, customerId)]),
+  const [[stored, storedOpen, person], [own, ownOrders]] = await Promise.all([
+    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders, mirror.staff], () =>
+      Promise.all([
+        readStoredTerms(device, customerId),
+        readStoredOpen(mirror, customerId),
+        mirror.staff.get(device.identity.uid),
+      ]),
     ),
     work.transaction("r", [...localTermTables(work), work.orders], () =>
       Promise.all([readLocalTerms(device, customerId), readLocalOrders(work, customerId)]),
     ),
   ]);
-  const { customer, company, priceLists } = applyTerms(customerId, stored, own);
-  if (customer === undefined || company === undefined) return null;
+  const { customer, company: known, priceLists } = applyTerms(customerId, stored, own);
+  if (customer === undefined || known === undefined) return null;
+  const company = { ...known, settings: ownSettings(known.settings, device.identity, person) };
   const ordered = orderedTotal(await joinOpenOrders(mirror, storedOpen, ownOrders));
   const empty = emptyCart(customer, company.settings, device.newId(), device.now());
   return { customer, company, priceLists, ordered, role: device.identity.role, empty };

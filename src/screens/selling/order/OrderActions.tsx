@@ -7,7 +7,7 @@ import { advanceFacts } from "#domain/order/advance-facts.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { needsReason, nextStatuses } from "#domain/order/order-status.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -28,6 +28,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const { identity } = useDevice();
   const navigate = useNavigate();
   const company = useLive(readCompany, null);
+  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
   const advance = useCommand(advanceOrder);
   const repeat = useCommand(repeatOrder);
   const [more, setMore] = useState(false);
@@ -35,7 +36,6 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { order, status, flags, assignedTo, receivedAt } = view;
 
-  const settings = readyValue(company)?.settings ?? null;
   const facts = advanceFacts({ ...order, flags, assignedTo }, identity, settings);
   // The store works only on received orders: an unsent one has no next step.
   const steps = receivedAt === null ? [] : nextStatuses(status, identity.role, facts);

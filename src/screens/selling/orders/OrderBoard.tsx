@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { CompanySettings } from "#domain/company/company.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { readOwnSettings } from "#local/queries/company/company.ts";
 import { type Board, readBoard } from "#local/queries/order/board.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { getOrders } from "#local/queries/order/orders.ts";
@@ -33,8 +33,7 @@ export function OrderBoard() {
   const [arrived, setArrived] = useState<readonly string[]>([]);
   const board = useLive(readBoard, { limit: shown }, { keep: true });
   const latest = readyValue(useLive(getOrders, arrived)) ?? [];
-  const company = useLive(readCompany, null);
-  const settings = readyValue(company)?.settings ?? null;
+  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
   const ids = readyValue(board)?.ids;
   const open = useMemo(() => (ids ? [...ids.values()].flat() : null), [ids]);
   const fresh = useArrivals(open, "board", (orderIds) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
-import { put, startBackend, type TestBackend, type Uid, USERS } from "#tests/support/functions-backend.ts";
+import { verifyCaller } from "#functions/access/verify-caller.ts";
+import { authOf, put, startBackend, type TestBackend, type Uid, USERS } from "#tests/support/functions-backend.ts";
 import { saveAs } from "#tests/support/record-edits.ts";
 
 let backend: TestBackend;
@@ -78,6 +79,63 @@ describe("changing a person", () => {
     const answer = await change("demo-owner", "demo-ana", fields);
     expect(answer).toMatchObject({ outcome: "refused", reason: "SCHEMA_INVALID" });
     expect(JSON.stringify(answer)).toContain(field);
+  });
+});
+
+/** The mails that were queued, as their reader gets them. */
+async function mails() {
+  const { docs } = await backend.firestore.collection("mail").get();
+  return docs.map((mail) => ({ to: mail.get("to"), ...mail.get("message") }) as Record<string, string>);
+}
+
+describe("the mail that tells a person", () => {
+  it("COMPANY-37 names the new role, and whether they sign in again, as text and HTML", async () => {
+    await change("demo-owner", "demo-ana", promoted);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ to: ["demo-ana@demo.rutero.test"], subject: "Tu rol en Distribuidora Demo cambió" });
+    expect(mail?.["text"]).toContain("Ahora es: personal de tienda.");
+    expect(mail?.["html"]).toContain("<p>Tu sesión sigue abierta y puedes continuar trabajando.</p>");
+    expect(mail?.["html"]).toContain('<a href="https://app.test/login">Abrir Rutero</a>');
+  });
+
+  it("COMPANY-37 is in their language, and says that sign-in is needed after a loss of rights", async () => {
+    await backend.firestore.doc("users/demo-ana").update({ language: "en" });
+    await change("demo-owner", "demo-ana", { role: { from: "salesperson", to: "delivery_personnel" } });
+    const [mail] = await mails();
+    expect(mail?.["subject"]).toBe("Your role at Distribuidora Demo changed");
+    expect(mail?.["text"]).toContain("Sign in again on your devices.");
+  });
+
+  it("COMPANY-37 of ended access says what happens to unsent orders, whatever else changes", async () => {
+    await backend.firestore.doc("users/demo-ana").update({ language: "en" });
+    await change("demo-owner", "demo-ana", { ...disabled, ...promoted });
+    const sent = await mails();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ subject: "Your access to Distribuidora Demo on Rutero has ended" });
+    expect(sent[0]?.["text"]).toContain("stay safe on your phone");
+  });
+
+  it("COMPANY-37 is sent once, and not for zones, a refused change, or somebody without access", async () => {
+    await change("demo-owner", "demo-ana", disabled, { changeId: "once" });
+    await change("demo-owner", "demo-ana", disabled, { changeId: "once" });
+    await change("demo-owner", "demo-ana", promoted);
+    await change("demo-owner", "demo-luis", { zones: { from: [], to: ["Norte"] } });
+    await change("demo-store", "demo-luis", promoted);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe("a person's own discount limit", () => {
+  it("PRICE-33 is kept with the account, by which orders are judged", async () => {
+    const limit = (from: number | null, to: number | null) => ({ discountLimit: { from, to } });
+    expect(await change("demo-owner", "demo-ana", limit(null, 1_500))).toEqual(accepted(2));
+    expect(await account("demo-ana")).toMatchObject({ discountLimit: 1_500 });
+    expect((await verifyCaller(backend, authOf("demo-ana"))).discountLimit).toBe(1_500);
+    expect(await change("demo-owner", "demo-ana", limit(1_500, 10_001))).toEqual(
+      refusedFor("SCHEMA_INVALID", "discountLimit"),
+    );
+    await change("demo-owner", "demo-ana", limit(1_500, null));
+    expect((await verifyCaller(backend, authOf("demo-ana"))).discountLimit).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasRights, losesRights, rightsIn } from "#domain/access/rights.ts";
+import { hasRights, losesRights, rightsIn, withEndedSession } from "#domain/access/rights.ts";
 
 const RECORD = { role: "salesperson", companyId: "demo", fullName: "Ana Torres", active: true };
 
@@ -27,6 +27,32 @@ describe("the rights in a person's record", () => {
 
   it("ACCESS-37 keep the known name where the record has none", () => {
     expect(rightsIn({ role: "salesperson", companyId: "demo" }, RECORD)).toEqual(RECORD);
+  });
+});
+
+describe("sessions that were ended", () => {
+  const NOW = 1_800_000_000_000;
+  const seconds = NOW / 1_000;
+
+  it("[ACCESS-43] are part of the rights, in seconds; nothing unreadable is", () => {
+    expect(rightsIn({ ...RECORD, endedSessions: [seconds] }, {})).toEqual({ ...RECORD, endedSessions: [seconds] });
+    expect(rightsIn({ ...RECORD, endedSessions: [] }, {})).toEqual(RECORD);
+    expect(rightsIn({ ...RECORD, endedSessions: "all" }, {})).toEqual(RECORD);
+    expect(hasRights(RECORD, { ...rightsIn(RECORD, {}), endedSessions: [seconds] })).toBe(false);
+    expect(hasRights({ ...RECORD, endedSessions: [seconds] }, rightsIn(RECORD, {}))).toBe(false);
+  });
+
+  it("[ACCESS-43] take nobody's rights, so that other sessions go on", () => {
+    expect(losesRights(RECORD, { ...rightsIn(RECORD, {}), endedSessions: [seconds] })).toBe(false);
+  });
+
+  it("[ACCESS-43] are kept while they could still be used, at most twenty, each once", () => {
+    const old = seconds - 24 * 3_600 - 1;
+    expect(withEndedSession([old, old + 1, seconds], NOW, NOW)).toEqual([old + 1, seconds]);
+    const many = Array.from({ length: 30 }, (_, index) => seconds - 100 + index);
+    expect(withEndedSession(many, NOW, NOW)).toHaveLength(20);
+    expect(withEndedSession(many, NOW, NOW)).toContain(seconds);
+    expect(withEndedSession(undefined, NOW + 999, NOW)).toEqual([seconds]);
   });
 });
 

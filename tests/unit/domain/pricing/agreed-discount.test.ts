@@ -4,7 +4,7 @@ import { ROLES } from "#domain/access/identity.ts";
 import { checkCart } from "#domain/order/check-cart.ts";
 import { reviewOrder } from "#domain/order/review-order.ts";
 import { agreedDiscount, agreedRateIn, moveDiscount } from "#domain/pricing/agreed-discount.ts";
-import { discountLimitOf } from "#domain/pricing/discount-limit.ts";
+import { discountLimitOf, limitsFor } from "#domain/pricing/discount-limit.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import { anyDiscount } from "#tests/support/any-cart.ts";
 import { makeProofFacts, proofOf } from "#tests/support/order-proof.ts";
@@ -57,16 +57,27 @@ describe("[PRICE-30] the discount agreed with a customer", () => {
     expect(discountLimitOf(limits, [], null)).toBe(0);
   });
 
+  it("PRICE-33 is more than a person's own limit, which is more or less than their role's", () => {
+    const limits = makeSettings().discountLimits;
+    const limitOf = (discountLimit: number | null, rate = 0) =>
+      discountLimitOf(limitsFor(limits, { roles: ["salesperson"], discountLimit }), ["salesperson"], agreed(rate));
+    expect([limitOf(null), limitOf(200), limitOf(1_500), limitOf(0)]).toEqual([500, 200, 1_500, 0]);
+    expect([limitOf(200, 800), limitOf(1_500, 800)]).toEqual([800, 1_500]);
+    expect(limitsFor(limits, { roles: ["salesperson"], discountLimit: 200 }).store_staff).toBe(1_000);
+  });
+
   it("counts the same on the phone and in the store", () => {
     const settings = makeSettings();
     const anyRate = fc.integer({ min: 0, max: 1_200 });
     const anyRole = fc.constantFrom(...ROLES);
+    const anyOwn = fc.option(anyRate);
     fc.assert(
-      fc.property(anyRate, anyRole, anyDiscount, anyDiscount, (discountRate, role, discount, ofLine) => {
+      fc.property(anyRate, anyRole, anyOwn, anyDiscount, anyDiscount, (discountRate, role, own, discount, ofLine) => {
+        const discountLimits = limitsFor(settings.discountLimits, { roles: [role], discountLimit: own });
         const customer = makeCustomer({ discountRate });
         const cart = makeCart({ discount, lines: [makeLine({ discount: ofLine })] });
         const { totals } = priceCart(cart, pricingTerms(settings, customer));
-        const warned = checkCart({ cart, totals, customer, settings, role, now: NOW });
+        const warned = checkCart({ cart, totals, customer, settings: { ...settings, discountLimits }, role, now: NOW });
         const order = makeOrder(cart, { settings, customer });
         const { flags } = reviewOrder({
           proof: proofOf(makeProofFacts({ order, settings, customer })),
@@ -74,6 +85,7 @@ describe("[PRICE-30] the discount agreed with a customer", () => {
           settings,
           captured: settings,
           roles: [role],
+          discountLimit: own,
           customer,
           openOrders: 0,
           products: new Map([["p1", makeProduct()]]),

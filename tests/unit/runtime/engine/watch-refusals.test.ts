@@ -70,6 +70,7 @@ describe("ACCESS-39: the server's refusals are noticed", () => {
     [1, { code: "permission-denied", fromFunction: true, message: "" }],
     [1, { code: "unavailable", fromFunction: true, message: "", reason: "accessDenied" }],
     [1, { code: "unknown", fromFunction: true, message: "", reason: "deactivated" }],
+    [1, { code: "unauthenticated", fromFunction: true, message: "", reason: "deviceEnded" }],
     [0, { code: "permission-denied", message: "HTTP 403" }],
     [0, { code: "unavailable", fromFunction: true, message: "" }],
     [0, { code: "invalid-argument", fromFunction: true, message: "", reason: "EMAIL_TAKEN" }],

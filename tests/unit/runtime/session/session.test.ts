@@ -55,6 +55,7 @@ describe("signing in", () => {
     ["a role nobody allows", { claims: { role: "Auditor" } }, { code: "accessDenied", roles: "auditor" }],
     ["no role at all", { claims: { role: undefined } }, { code: "accessDenied", roles: "" }],
     ["a deactivated account", { record: { active: false } }, { code: "deactivated" }],
+    ["a session that was ended", { record: { endedSessions: [Math.floor(START / 1_000)] } }, { code: "deviceEnded" }],
     ["maintenance", { maintenance: true }, { code: "accessDenied", roles: "salesperson" }],
     ["an old token", { claims: { authTime: START - 25 * HOUR } }, { code: "sessionExpired" }],
   ])("refuses %s, signs the provider out and says why", async (_, given, message) => {

@@ -1,0 +1,26 @@
+import type { DocumentData } from "firebase-admin/firestore";
+import type { DeviceHealth } from "#domain/company/device-health.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { CallerAuth } from "../access/verify-caller.ts";
+
+/** A device that only starts again tells nothing new within this time. */
+const QUIET_MS = 30 * 60_000;
+
+/** What a device's document keeps of its report; times are the server's. */
+export function healthFields({ model, unsent, oldestMs, persisted }: DeviceHealth, now: Instant): DocumentData {
+  return { model, unsent, oldestUnsentAt: oldestMs === null ? null : now - oldestMs, persisted, heardAt: now };
+}
+
+/** When the password of the caller's session was given, which their token says; nothing without one. */
+export function sessionFields(auth: CallerAuth): { readonly sessionAt?: Instant } {
+  const seconds = auth?.token.auth_time;
+  return Number.isFinite(seconds) ? { sessionAt: Number(seconds) * 1_000 } : {};
+}
+
+/** Whether a report says something worth a write: something changed, or it was long quiet. */
+export function isNews(stored: DocumentData, health: DeviceHealth, now: Instant): boolean {
+  const { model, unsent, persisted } = health;
+  const heardAt: unknown = stored["heardAt"];
+  const wasHeard = typeof heardAt === "number" && now - heardAt < QUIET_MS;
+  return !wasHeard || stored["model"] !== model || stored["unsent"] !== unsent || stored["persisted"] !== persisted;
+}
