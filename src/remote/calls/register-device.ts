@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { DeviceHealth, DeviceReport } from "#domain/company/device-health.ts";
 import { refuse, accept, type Result } from "#domain/values/result.ts";
 import type { CallFunction, CallProblem } from "./call-function.ts";
 
@@ -8,6 +9,8 @@ const Answer = v.object({ deviceLetter: v.pipe(v.string(), v.regex(/^[A-Z]{1,2}$
 export interface Installation {
   readonly installId: string;
   readonly platform: string;
+  readonly appVersion?: string;
+  readonly health?: DeviceHealth;
   readonly letter?: string;
 }
 
@@ -22,4 +25,9 @@ export async function registerDevice(
   return parsed.success
     ? accept(parsed.output)
     : refuse({ code: "no-data", message: "Response is missing data field." });
+}
+
+/** Tells the store how a registered device is (COMPANY-36). */
+export async function reportDevice(call: CallFunction, report: DeviceReport): Promise<void> {
+  await call("reportDevice", report);
 }

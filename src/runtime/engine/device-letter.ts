@@ -3,10 +3,9 @@ import { storeDeviceLetter } from "#local/outbox/numbering.ts";
 import type { Numbering } from "#local/databases/work-database.ts";
 import type { CallCode } from "#remote/calls/call-function.ts";
 import type { Timer } from "#sync/timer.ts";
+import type { DeviceHealthSource } from "./device-health.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 
-/** The server's limit for a platform description. */
-const PLATFORM_LENGTH = 200;
 /** Devices of one user that start at the same time compete for letters, and the server may fail one of them. */
 const PASSING: ReadonlySet<CallCode> = new Set(["aborted", "internal", "unavailable", "unknown"]);
 /** Retry delays; after them, whenever the server answers something. */
@@ -22,6 +21,7 @@ export function letterSource(
   remote: Pick<RemotePorts, "registerDevice">,
   installation: Pick<Numbering, "installId" | "deviceLetter">,
   timer: Timer,
+  describe: DeviceHealthSource["describe"],
 ): (options?: { readonly again?: boolean }) => Promise<void> {
   const { installId } = installation;
   let { deviceLetter } = installation;
@@ -29,8 +29,7 @@ export function letterSource(
   let asking: Promise<void> | null = null;
 
   async function ask(): Promise<void> {
-    const platform = navigator.userAgent.slice(0, PLATFORM_LENGTH);
-    const request = { installId, platform, ...(deviceLetter !== null && { letter: deviceLetter }) };
+    const request = { installId, ...(await describe()), ...(deviceLetter !== null && { letter: deviceLetter }) };
     let answer = await remote.registerDevice(request);
     for (const wait of ASKED_AGAIN_MS) {
       if (answer.ok || !PASSING.has(answer.problem.code)) break;

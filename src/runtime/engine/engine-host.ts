@@ -3,6 +3,7 @@ import type { SyncLock } from "#sync/push/sync-lock.ts";
 import { systemTimer, type Timer } from "#sync/timer.ts";
 import { pageLock } from "../session/page-lock.ts";
 import { leaveUpgraded } from "../start/page-trouble.ts";
+import { type DeviceFacts, readDeviceFacts } from "./device-facts.ts";
 import { openCatalogue, type OpenedCatalogue } from "./open-catalogue.ts";
 import { keepAskingForPersistence } from "./request-persistence.ts";
 import { subscribeToWindow, type WindowEvents } from "./subscribe-to-window.ts";
@@ -21,6 +22,7 @@ export interface EngineHost {
   readonly subscribeToWindow: (events: WindowEvents) => () => void;
   /** Newer code has upgraded a database. */
   readonly onUpgraded: () => void;
+  readonly describe: () => Promise<DeviceFacts>;
   /** Asks to keep the stored data, and sets the disk reserve aside. */
   readonly claimStorage: () => void;
   readonly report: (error: unknown) => void;
@@ -38,6 +40,7 @@ export function browserHost(): EngineHost {
     openCatalogue,
     subscribeToWindow,
     onUpgraded: leaveUpgraded,
+    describe: readDeviceFacts,
     claimStorage() {
       keepAskingForPersistence();
       // Without room, or browser support for such files, there is no reserve.

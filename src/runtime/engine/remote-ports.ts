@@ -1,3 +1,4 @@
+import type { DeviceReport } from "#domain/company/device-health.ts";
 import type { Result } from "#domain/values/result.ts";
 import { credentialsOf, readClaims } from "#remote/auth/auth.ts";
 import { getAppCheckToken, onAttestation } from "#remote/auth/app-check.ts";
@@ -6,7 +7,7 @@ import { createListen } from "#remote/feeds/listen.ts";
 import { createPages } from "#remote/feeds/pages.ts";
 import { ping } from "#remote/calls/ping.ts";
 import { createPush } from "#remote/calls/push.ts";
-import { type Installation, registerDevice } from "#remote/calls/register-device.ts";
+import { type Installation, registerDevice, reportDevice } from "#remote/calls/register-device.ts";
 import type { ListenPort, PagePort, PushPort } from "#sync/remote-port.ts";
 import type { TokenClaims } from "#remote/auth/auth-user.ts";
 import { watchRefusals } from "./watch-refusals.ts";
@@ -19,6 +20,8 @@ export interface RemotePorts {
   /** Whether the backend echoed the nonce. */
   ping(nonce: string): Promise<boolean>;
   registerDevice(device: Installation): Promise<Result<{ deviceLetter: string }, CallProblem>>;
+  /** Tells how this device is; whether that arrived does not matter. */
+  reportDevice(report: DeviceReport): Promise<void>;
   /** The claims of the current token; null if nobody is signed in. */
   readClaims(): Promise<TokenClaims | null>;
   /** Calls back with each new proof that this is the app. Returns the unsubscribe function. */
@@ -50,6 +53,7 @@ export function connectRemote(uid: string): RemotePorts {
     listen,
     ping: (nonce) => ping(callAsNobody, nonce),
     registerDevice: (device) => registerDevice(call, device),
+    reportDevice: (report) => reportDevice(call, report),
     readClaims: remote.readClaims,
     onAttestation,
     onRefused(listener) {

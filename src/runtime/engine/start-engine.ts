@@ -10,6 +10,7 @@ import { watchConnectivity } from "#sync/connectivity.ts";
 import { flushOutbox } from "#sync/push/flush-outbox.ts";
 import { startSendLoop } from "#sync/push/send-loop.ts";
 import { browserHost, type EngineHost } from "./engine-host.ts";
+import { deviceHealth } from "./device-health.ts";
 import { letterSource } from "./device-letter.ts";
 import { observable, type Observable } from "./observable.ts";
 import { pullUnderLock } from "./pull-under-lock.ts";
@@ -67,7 +68,8 @@ export async function startEngine(
   });
   // The app starts on a full disk too: only then can it send, and what it sends makes room.
   const installation = await freeingDiskSpace({ mirror }, () => ensureInstallation(shared, work, uid, newId));
-  const fetchLetter = letterSource(device, remote, installation, timer);
+  const health = deviceHealth(device, remote, host.describe, installation.installId);
+  const fetchLetter = letterSource(device, remote, installation, timer, health.describe);
 
   const pings = {
     ping: (nonce: string) => remote.ping(nonce),
@@ -81,7 +83,7 @@ export async function startEngine(
     now,
     onChange(state) {
       status.change(state);
-      if (state.connectivity === "online") void fetchLetter().catch(report);
+      if (state.connectivity === "online") void tellStore().catch(report);
     },
     onRegained: wake,
   });
@@ -109,6 +111,12 @@ export async function startEngine(
     onReport: () => {},
     onError: report,
   });
+
+  /** Registers this device once, and tells from time to time how it is. */
+  async function tellStore(): Promise<void> {
+    await fetchLetter();
+    await health.tellIfDue();
+  }
 
   /** `awayMs`: how long the store was out of reach; a person who asks wants everything read again. */
   function wake(awayMs = Number.POSITIVE_INFINITY): void {
@@ -155,6 +163,7 @@ export async function startEngine(
     readInView: (productIds) => void readInView(productIds).catch(report),
     renew(renewed) {
       current = renewed;
+      void health.tellIfDue({ again: true }).catch(report);
       wake();
     },
     stop,

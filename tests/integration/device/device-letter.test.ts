@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { letterSource } from "#runtime/engine/device-letter.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
@@ -12,13 +12,13 @@ const clock = createClock();
 let tab: Tab;
 
 beforeEach(async () => {
-  vi.stubGlobal("navigator", { userAgent: "a phone" });
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
 });
 afterEach(() => {
   tab.kill();
-  vi.unstubAllGlobals();
 });
+
+const facts = async () => ({ platform: "a phone" });
 
 /** A server that fails with these codes in turn and then returns the letter. */
 function letterFrom(codes: readonly CallCode[], deviceLetter: string | null = null) {
@@ -29,7 +29,7 @@ function letterFrom(codes: readonly CallCode[], deviceLetter: string | null = nu
     return code === undefined ? accept({ deviceLetter: "C" }) : refuse({ code, message: code });
   };
   const installation = { installId: "phone", deviceLetter };
-  return { asked, fetchLetter: letterSource(tab.device, { registerDevice }, installation, clock.timer) };
+  return { asked, fetchLetter: letterSource(tab.device, { registerDevice }, installation, clock.timer, facts) };
 }
 
 /** One after the other: each wait begins once the previous reply has arrived. */

@@ -97,6 +97,7 @@ function remote(): RemotePorts {
     listen: feeds.listen,
     ping: async () => true,
     registerDevice: async ({ letter }) => accept({ deviceLetter: letter ?? "A" }),
+    reportDevice: async () => {},
     readClaims: async () => null,
     onAttestation(listener) {
       listener("the page's proof", clock.now() + 60 * MINUTE);
@@ -128,6 +129,7 @@ function host(): EngineHost {
     },
     subscribeToWindow: () => () => {},
     onUpgraded: () => {},
+    describe: async () => ({ platform: "test", appVersion: "1", model: "", persisted: true }),
     claimStorage: () => {},
     report(error) {
       if (!String(error).includes("unreadable documents in customers: c4")) errors.push(error);

@@ -16,6 +16,7 @@ import { toFirestoreError } from "#emulator/firestore/values/status.ts";
 import { settleAccess } from "#functions/access/settle-access.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
+import { keepReport } from "#functions/devices/keep-report.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
@@ -44,6 +45,7 @@ const CALLABLES: Readonly<Record<string, Callable>> = {
   saveRecords: acceptChanges,
   saveImage: acceptImage,
   registerDevice: (backend, auth, data) => assignDeviceLetter(backend, auth, data),
+  reportDevice: (backend, auth, data) => keepReport(backend, auth, data),
   ping: (backend, auth, data) => answerPing(data, auth?.uid ?? "nobody", backend.now()),
 };
 

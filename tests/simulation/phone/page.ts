@@ -6,7 +6,7 @@ import { accountCredentials, type Credentials } from "#remote/auth/credentials.t
 import { createCaller } from "#remote/calls/call-function.ts";
 import { ping } from "#remote/calls/ping.ts";
 import { createPush } from "#remote/calls/push.ts";
-import { registerDevice } from "#remote/calls/register-device.ts";
+import { registerDevice, reportDevice } from "#remote/calls/register-device.ts";
 import { createPackReader } from "#remote/feeds/pack.ts";
 import { createPages } from "#remote/feeds/pages.ts";
 import { createServerClock } from "#remote/feeds/server-clock.ts";
@@ -82,6 +82,7 @@ export function openPage(world: World, context: Context, identity: Identity): Si
       return () => phone.onLink.delete(onLink);
     },
     onUpgraded: () => world.noteUpgraded(page),
+    describe: async () => ({ platform: "simulated", appVersion: "1", model: "", persisted: null }),
     claimStorage: () => {},
     report: (error) => {
       if (!context.isDead) world.noteError(context, error);
@@ -130,6 +131,7 @@ function connect(world: World, context: Context, uid: string): RemotePorts {
     listen,
     ping: (nonce) => ping(callAsNobody, nonce),
     registerDevice: (device) => registerDevice(call, device),
+    reportDevice: (report) => reportDevice(call, report),
     readClaims: remote.readClaims,
     onAttestation: () => () => {},
     onRefused(listener) {
