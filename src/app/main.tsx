@@ -6,6 +6,7 @@ import { guardUpgrade } from "#local/databases/guard-upgrade.ts";
 import "#ui/styles/page.css";
 import { App } from "./App.tsx";
 import { LateStart } from "./errors/LateData.tsx";
+import { keepInstallOffer } from "./shell/install-offer.ts";
 import { LATE_AFTER_MS } from "#ui/hooks/late-data.ts";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
@@ -25,6 +26,7 @@ import { warmUp } from "./warm-up.ts";
 
 // First of all: nothing may report an address with a code in it.
 hideLinkCode();
+keepInstallOffer();
 void startAdPixel(import.meta.env["VITE_AD_PIXEL_ID"]);
 repairFailedPreloads();
 

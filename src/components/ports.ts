@@ -4,6 +4,7 @@ import type { ReadCost } from "#ports/costs.ts";
 import type { ReadHistory } from "#ports/history.ts";
 import type { Images } from "#ports/images.ts";
 import type { ImportService } from "#ports/import-service.ts";
+import type { Install } from "#ports/install.ts";
 import type { LinkCode } from "#ports/link-code.ts";
 import type { ReadMaintenance } from "#ports/maintenance.ts";
 import type { SignIn } from "#ports/sign-in.ts";
@@ -16,6 +17,7 @@ import { createPort } from "#ui/ports/port.tsx";
 export const [useAccounts, giveAccounts] = createPort<Accounts>("accounts");
 export const [useAppActions, giveAppActions] = createPort<AppActions>("app actions");
 export const [useReadMaintenance, giveReadMaintenance] = createPort<ReadMaintenance>("maintenance");
+export const [useInstall, giveInstall] = createPort<Install>("install", { installed: false, ask: null });
 /** Without a provider the address holds the code itself. */
 export const [useLinkCode, giveLinkCode] = createPort<LinkCode>("link code", {
   read: (shown) => shown ?? null,

@@ -25,6 +25,8 @@ export interface OwnDevice {
   readonly installId: string;
   readonly letter: string;
   readonly platform: string;
+  /** "" until its person gives it one. */
+  readonly name: string;
 }
 
 /** Actions on one's own account; all need a connection (OFFLINE-2). */
@@ -44,5 +46,7 @@ export interface Accounts {
   readonly readProfile: () => AccountAnswer<Partial<Profile>>;
   readonly saveProfile: (profile: Profile) => AccountAnswer;
   readonly listDevices: () => AccountAnswer<readonly OwnDevice[]>;
+  /** Names one of the own devices: this one. */
+  readonly nameDevice: (device: Pick<OwnDevice, "installId" | "letter">, name: string) => AccountAnswer;
   readonly changePassword: (current: string, next: string) => AccountAnswer;
 }

@@ -25,6 +25,7 @@ export const PREFERENCES: Preferences = {
   startPage: "/home",
   mapApp: "phone",
   distanceUnit: "km",
+  firstRun: "done",
 };
 
 /** The app's actions, none of which do anything. */
@@ -55,6 +56,7 @@ export function FakePorts({ given = {}, children }: { readonly given?: Given; re
     readProfile: nobody,
     saveProfile: nobody,
     listDevices: nobody,
+    nameDevice: nobody,
     changePassword: nobody,
     ...given.accounts,
   };

@@ -63,6 +63,8 @@ export const SIGNED_IN: readonly (readonly [path: string, title: Title, roles: r
   ["/invite-users", "Invite people", OWNERS],
   ["/company-users", "Manage users", OWNERS],
   ["/finish-sign-up", "Finish your account", ALL],
+  ["/first-run", "Set up this device", ALL],
+  ["/practice-order", "Practice order", ALL],
   ["/unauthorized", "Not for your role", ALL],
   ["/maintenance-control", "Maintenance", SUPER],
   ["/price-lists", "Price lists", OWNERS],

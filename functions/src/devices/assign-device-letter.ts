@@ -11,6 +11,7 @@ import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
 import { DeviceHealth } from "#domain/company/device-health.ts";
 import { deviceLetterAt, MAX_DEVICES } from "#domain/order/order-number.ts";
+import { DeviceName } from "#domain/company/staff-device.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type Caller, type CallerAuth } from "../access/verify-caller.ts";
@@ -28,6 +29,8 @@ const DeviceRequest = v.object({
   health: v.exactOptional(DeviceHealth),
   /** The letter this installation already has; absent before its first registration. */
   letter: v.exactOptional(v.pipe(v.string(), v.maxLength(2))),
+  /** A new name by its person; absent = as it was. */
+  name: v.exactOptional(DeviceName),
 });
 type DeviceRequest = v.InferOutput<typeof DeviceRequest>;
 
@@ -111,7 +114,11 @@ function placeOf(letter: string): number {
   return place < 0 ? Number.POSITIVE_INFINITY : place + 1;
 }
 
-function newDevice(caller: Caller, { installId, platform, appVersion }: DeviceRequest, letter: string): DocumentData {
+function newDevice(
+  caller: Caller,
+  { installId, platform, appVersion, name }: DeviceRequest,
+  letter: string,
+): DocumentData {
   return {
     installId,
     platform,
@@ -119,6 +126,7 @@ function newDevice(caller: Caller, { installId, platform, appVersion }: DeviceRe
     uid: caller.uid,
     companyId: caller.companyId,
     letter,
+    ...(name !== undefined && { name }),
     createdAt: FieldValue.serverTimestamp(),
     createdBy: caller.uid,
     updatedAt: FieldValue.serverTimestamp(),
@@ -130,19 +138,19 @@ function updateDevice(
   transaction: Transaction,
   device: DocumentSnapshot,
   stored: StoredDevice,
-  known: Pick<DeviceRequest, "platform" | "appVersion" | "health"> & {
+  known: Pick<DeviceRequest, "platform" | "appVersion" | "health" | "name"> & {
     readonly repCode: string;
     readonly session: { readonly sessionAt?: Instant };
     readonly now: Instant;
   },
 ): void {
-  const { platform, appVersion, health, repCode, session, now } = known;
-  const isRenamed = stored.repCode !== repCode;
-  const isSame = stored.platform === platform && stored.appVersion === appVersion;
+  const { platform, appVersion, health, name = stored.name, repCode, session, now } = known;
+  const isRecoded = stored.repCode !== repCode;
+  const isSame = stored.platform === platform && stored.appVersion === appVersion && stored.name === name;
   const isSameSession = session.sessionAt === undefined || session.sessionAt === stored.sessionAt;
   const news = health !== undefined && isNews(device.data() ?? {}, health, now) ? healthFields(health, now) : {};
-  if (!isRenamed && isSame && isSameSession && Object.keys(news).length === 0) return;
-  const formerCodes = { ...stored.formerCodes, ...(isRenamed && stored.repCode !== "" && { [stored.repCode]: now }) };
-  const facts = { platform, appVersion, repCode, formerCodes, ...session, ...news };
+  if (!isRecoded && isSame && isSameSession && Object.keys(news).length === 0) return;
+  const formerCodes = { ...stored.formerCodes, ...(isRecoded && stored.repCode !== "" && { [stored.repCode]: now }) };
+  const facts = { platform, appVersion, name, repCode, formerCodes, ...session, ...news };
   transaction.update(device.ref, { ...facts, ...nextRevision() });
 }

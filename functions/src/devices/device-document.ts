@@ -10,6 +10,7 @@ export const StoredDevice = v.object({
   letter: v.string(),
   platform: v.string(),
   appVersion: v.string(),
+  name: v.optional(v.string(), ""),
   registeredAt: v.optional(v.nullable(Instant), null),
   /** The person's code when the device last registered, and until when it knew each former one. */
   repCode: v.optional(v.string(), ""),

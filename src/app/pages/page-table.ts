@@ -70,6 +70,8 @@ export const PAGES = [
   staff("/invite-users", "inviteUsers", OWNERS),
   staff("/company-users", "companyUsers", OWNERS),
   staff("/finish-sign-up", "finishSignUp"),
+  staff("/first-run", "firstRun"),
+  staff("/practice-order", "practiceOrder"),
   staff("/unauthorized", "unauthorized"),
   staff("/maintenance-control", "maintenanceControl", SUPER),
   staff("/price-lists", "priceLists", OWNERS),

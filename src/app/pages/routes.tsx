@@ -88,6 +88,10 @@ export const SCREENS: Readonly<Record<PageName, ScreenCode>> = {
   finishSignUp: screen(
     async () => (await import("#screens/account/finish-sign-up/FinishSignUpScreen.tsx")).FinishSignUpScreen,
   ),
+  firstRun: screen(async () => (await import("#screens/account/first-run/FirstRunScreen.tsx")).FirstRunScreen),
+  practiceOrder: screen(
+    async () => (await import("#screens/account/practice-order/PracticeOrderScreen.tsx")).PracticeOrderScreen,
+  ),
   importData: screen(async () => (await import("#screens/company/import/ImportScreen.tsx")).ImportScreen),
   unauthorized: screen(
     async () => (await import("#screens/account/unauthorized/UnauthorizedScreen.tsx")).UnauthorizedScreen,

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { giveAccounts, giveLinkCode, giveSignupDraft, giveSupport } from "#components/ports.ts";
+import { giveAccounts, giveInstall, giveLinkCode, giveSignupDraft, giveSupport } from "#components/ports.ts";
 import { EMPTY_SIGNUP_DRAFT } from "#domain/company/company-signup.ts";
 import type { SignupDraftPort } from "#ports/signup-draft.ts";
 import type { Support } from "#ports/support.ts";
@@ -8,6 +8,7 @@ import { remoteAccounts } from "#runtime/session/remote-accounts.ts";
 import { VERSION } from "#runtime/start/version.ts";
 import type { Provided } from "#ui/ports/port.tsx";
 import { givePreferences } from "#ui/ports/ports.tsx";
+import { readInstall, subscribeToInstall } from "../shell/install-offer.ts";
 import { changePreferences, readPreferences, subscribeToPreferences } from "./preferences.ts";
 
 const SUPPORT: Support = {
@@ -19,16 +20,18 @@ const SUPPORT: Support = {
 /** The ports of every page, signed in or not. */
 export function usePublicPorts(): readonly Provided[] {
   const preferences = useSyncExternalStore(subscribeToPreferences, readPreferences);
+  const install = useSyncExternalStore(subscribeToInstall, readInstall);
   const draft = useDraft();
   return useMemo(
     () => [
       giveAccounts(remoteAccounts),
       givePreferences({ preferences, change: changePreferences }),
       giveSupport(SUPPORT),
+      giveInstall(install),
       giveLinkCode(linkCode),
       giveSignupDraft(draft),
     ],
-    [preferences, draft],
+    [preferences, install, draft],
   );
 }
 

@@ -21,3 +21,8 @@ export function deviceKind(userAgent: string): string | null {
   const named = [SYSTEMS, BROWSERS].flatMap((table) => table.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
   return named.length === 0 ? null : named.join(" · ");
 }
+
+/** An iPhone or iPad, where apps are installed by hand. An iPad says that it is a Mac. */
+export function isAppleTouch(userAgent: string, touchPoints: number): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && touchPoints > 1);
+}

@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { MissingCapture } from "../captures/missing-captures.ts";
+import { nameText } from "./name-text.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
+
+/** What a person calls one of their devices (COMPANY-17). */
+export const DEVICE_NAME_LONGEST = 40;
+export const DeviceName = nameText(1, DEVICE_NAME_LONGEST);
 
 /** A device of one of the company's people, as the owner sees it. Older ones lack what they never told (COMPANY-36). */
 export const StaffDevice = v.object({
@@ -9,6 +14,7 @@ export const StaffDevice = v.object({
   uid: Identifier,
   installId: Identifier,
   letter: v.string(),
+  name: v.optional(v.string()),
   /** The browser's user agent. */
   platform: v.optional(v.string(), ""),
   appVersion: v.optional(v.string(), ""),

@@ -5,13 +5,14 @@ import type { CallFunction, CallProblem } from "./call-function.ts";
 
 const Answer = v.object({ deviceLetter: v.pipe(v.string(), v.regex(/^[A-Z]{1,2}$/)) });
 
-/** What an installation says of itself; `letter` once it has one. */
+/** What an installation says of itself; `letter` once it has one, `name` when its person gives it one. */
 export interface Installation {
   readonly installId: string;
   readonly platform: string;
   readonly appVersion?: string;
   readonly health?: DeviceHealth;
   readonly letter?: string;
+  readonly name?: string;
 }
 
 /** Requests this installation's letter (ORDER-4); the same installation always gets the same one. */

@@ -15,7 +15,12 @@ const StoredProfile = v.object({
   distanceUnit: v.fallback(v.optional(DistanceUnit), undefined),
 });
 
-const StoredDevice = v.object({ installId: v.string(), letter: v.string(), platform: v.string() });
+const StoredDevice = v.object({
+  installId: v.string(),
+  letter: v.string(),
+  platform: v.string(),
+  name: v.optional(v.string(), ""),
+});
 export type StoredDevice = v.InferOutput<typeof StoredDevice>;
 
 /** The user's own profile. Throws `RemoteUnreachable`. */

@@ -1,20 +1,22 @@
 import { accept, refuse, type Result } from "#domain/values/result.ts";
+import { readDeviceFacts } from "../engine/device-facts.ts";
 import type { CallProblem } from "#remote/calls/call-function.ts";
 import { createEarlyAccess } from "./early-access.ts";
 import type { AccountAnswer, AccountProblem, Accounts } from "#ports/accounts.ts";
 
 /** The backend code, loaded on first use to keep it out of the first paint. */
 const remote = async () => {
-  const [accounts, codes, records, auth, { getAppCheckToken }, { createCaller }] = await Promise.all([
+  const [accounts, codes, devices, records, auth, { getAppCheckToken }, { createCaller }] = await Promise.all([
     import("#remote/auth/accounts.ts"),
     import("#remote/auth/auth-codes.ts"),
+    import("#remote/calls/register-device.ts"),
     import("#remote/feeds/account-records.ts"),
     import("#remote/auth/auth.ts"),
     import("#remote/auth/app-check.ts"),
     import("#remote/calls/call-function.ts"),
   ]);
   const credentials = { getIdToken: auth.getIdToken, getAppCheckToken };
-  return { accounts, codes, records, auth, call: createCaller(credentials), credentials };
+  return { accounts, codes, devices, records, auth, call: createCaller(credentials), credentials };
 };
 
 /** A visitor's or employee's own account at the real backend. */
@@ -50,6 +52,12 @@ export const remoteAccounts: Accounts = {
   saveProfile: (profile) => withRemote(async ({ accounts, call }) => plain(await accounts.saveProfile(call, profile))),
   listDevices: () =>
     own(({ records, credentials }, { uid, companyId }) => records.listDevices(companyId, uid, credentials)),
+  nameDevice: ({ installId, letter }, name) =>
+    withRemote(async ({ devices, call }) => {
+      const { platform, appVersion } = await readDeviceFacts();
+      const answer = await devices.registerDevice(call, { installId, platform, appVersion, letter, name });
+      return answer.ok ? accept(null) : plain(answer);
+    }),
   changePassword: (current, next) => withRemote((remote) => changePassword(remote, current, next)),
 };
 

@@ -8,6 +8,9 @@ export const START_PAGES = ["/home", "/itinerary/today", "/orders", "/customers"
 export type StartPage = (typeof START_PAGES)[number];
 export const MAP_APPS = ["phone", "google", "apple", "waze"] as const;
 export type MapApp = (typeof MAP_APPS)[number];
+/** The steps of setting up a device, in order (SCREEN-22). */
+export const FIRST_RUN_STEPS = ["look", "install", "location", "device", "data", "practice"] as const;
+export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
 /** Preferences of this device, shared by all accounts on it (COMPANY-25). Map app `phone` = the system default. */
 export interface Preferences {
@@ -21,4 +24,6 @@ export interface Preferences {
   readonly mapApp: MapApp;
   /** From the person's profile, once loaded. */
   readonly distanceUnit: DistanceUnit;
+  /** The open step of setting up this device. */
+  readonly firstRun: FirstRunStep | "done";
 }

@@ -20,7 +20,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { useProfile } from "#components/account/use-profile.ts";
 import { useSubmit } from "#ui/fields/use-submit.ts";
 import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
-import { useDevice } from "#ui/ports/ports.tsx";
+import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
 
 const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
 
@@ -56,6 +56,7 @@ function MissingFields({ stored, country, save }: MissingFieldsProps) {
   const { language } = useLocale();
   const navigate = useNavigate();
   const { identity } = useDevice();
+  const { preferences } = usePreferences();
   const [missing] = useState(() => FIELDS.filter((field) => stored[field] === undefined));
   const [form, setForm] = useState(() => newProfileForm(stored, { fullName: identity.fullName, language }, country));
 
@@ -66,7 +67,7 @@ function MissingFields({ stored, country, save }: MissingFieldsProps) {
     if (profile === null) return null;
     const answer = await save(profile);
     if (!answer.ok) return answer.problem;
-    void navigate("/home");
+    void navigate(preferences.firstRun === "done" ? "/home" : "/first-run");
     return null;
   }
 

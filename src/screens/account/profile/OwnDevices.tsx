@@ -38,7 +38,7 @@ export function OwnDevices({ online }: { readonly online: boolean }) {
             <ListRow
               leading={<Smartphone aria-hidden className="size-6 text-muted" />}
               title={t("profile.device", { letter: device.letter })}
-              detail={deviceKind(device.platform) ?? t("profile.otherDevice")}
+              detail={device.name || (deviceKind(device.platform) ?? t("profile.otherDevice"))}
               trailing={device.letter === own ? t("profile.thisDevice") : undefined}
             />
           </li>

@@ -1,3 +1,5 @@
+import { isAppleTouch } from "#components/account/device-kind.ts";
+
 /** What is known about this browser's storage. */
 interface StorageFacts {
   /** The browser has promised to keep the data. */
@@ -12,9 +14,8 @@ interface StorageFacts {
 export type StorageRisk = "appleTab" | "tab" | "app";
 
 export function storageRisk({ kept, installed, userAgent, touchPoints }: StorageFacts): StorageRisk | null {
-  // Apple's promise to a tab does not outlive seven days without use. An iPad says that it is a Mac.
-  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && touchPoints > 1);
-  if (isApple && !installed) return "appleTab";
+  // Apple's promise to a tab does not outlive seven days without use.
+  if (isAppleTouch(userAgent, touchPoints) && !installed) return "appleTab";
   if (kept) return null;
   return installed ? "app" : "tab";
 }

@@ -1,5 +1,6 @@
-import { ChevronRight, Database, UserRound } from "lucide-react";
+import { ChevronRight, Database, GraduationCap, Smartphone, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { canPlaceOrders } from "#domain/access/access.ts";
 import { CopySupportInfo } from "#components/sync/CopySupportInfo.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -36,6 +37,20 @@ export function SettingsScreen() {
             detail={t("settings.dataText")}
             trailing={<ChevronRight aria-hidden className="size-5 text-muted" />}
           />
+          <ListRow
+            to="/first-run"
+            leading={<Smartphone aria-hidden className="size-6 text-brand" />}
+            title={t("settings.firstRun")}
+            detail={t("settings.firstRunText")}
+          />
+          {canPlaceOrders(identity.roles) && (
+            <ListRow
+              to="/practice-order"
+              leading={<GraduationCap aria-hidden className="size-6 text-brand" />}
+              title={t("screens.practiceOrder")}
+              detail={t("settings.practiceText")}
+            />
+          )}
           <CompanyPart />
           <FormSection title={t("settings.help")} detail={t("settings.helpText")}>
             <CopySupportInfo more={[`${identity.companyId} ${identity.uid} ${identity.role}`]} />

@@ -16,6 +16,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { Attention } from "./Attention.tsx";
 import { DeliveryHome } from "./DeliveryHome.tsx";
+import { FirstRunCard } from "./FirstRunCard.tsx";
 import { OwnerHome } from "./OwnerHome.tsx";
 import { SalespersonHome } from "./SalespersonHome.tsx";
 import { StoreHome } from "./StoreHome.tsx";
@@ -46,6 +47,7 @@ export function HomeScreen() {
       <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6">
         <p className="px-4 pt-4 text-total font-bold">{t(greeting(now, timeZone), { name })}</p>
         <LoadProgress />
+        <FirstRunCard />
         <Attention />
         <Home />
       </div>

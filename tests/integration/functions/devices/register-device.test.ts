@@ -60,6 +60,19 @@ describe("registerDevice", () => {
     expect(await backend.read("devices/demo-ana_phone")).toMatchObject({ letter: "A", appVersion: "1.1", rev: 2 });
   });
 
+  it("[COMPANY-17] keeps the name its person gives it, which is a name and nothing else", async () => {
+    const name = (text: unknown) =>
+      assignDeviceLetter(backend, authOf("demo-ana"), { installId: "phone", platform: "Android", name: text });
+    await name("Ana's phone");
+    await register("phone");
+    expect(await backend.read("devices/demo-ana_phone")).toMatchObject({ letter: "A", name: "Ana's phone" });
+    await name("  Old phone ");
+    for (const wrong of ["", "see www.example.com", "x".repeat(41), "two\nlines", 7]) {
+      await expect(name(wrong)).rejects.toMatchObject({ code: "invalid-argument" });
+    }
+    expect(await backend.read("devices/demo-ana_phone")).toMatchObject({ name: "Old phone" });
+  });
+
   it("[ORDER-36] keeps when it was registered, the person's code, and until when it knew each former one", async () => {
     const recode = (repCode: string) => backend.firestore.doc("users/demo-ana").update({ repCode });
     await recode("AN");

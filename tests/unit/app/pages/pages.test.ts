@@ -69,6 +69,8 @@ const STAFF: readonly (readonly [string, readonly string[]])[] = [
   ["/invite-users", OWNERS],
   ["/company-users", OWNERS],
   ["/finish-sign-up", EVERYBODY],
+  ["/first-run", EVERYBODY],
+  ["/practice-order", EVERYBODY],
   ["/unauthorized", EVERYBODY],
   ["/maintenance-control", SUPER],
   ["/price-lists", OWNERS],

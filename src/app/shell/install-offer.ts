@@ -1,0 +1,38 @@
+import type { Install } from "#ports/install.ts";
+
+/** Chromium's event; other browsers offer no prompt. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const listeners = new Set<() => void>();
+let current: Install = { installed: matchMedia("(display-mode: standalone)").matches, ask: null };
+
+/** Keeps the browser's offer to install the app, which comes soon after the page has loaded and only once. */
+export function keepInstallOffer(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    const offer = event as InstallEvent;
+    change({
+      ask: async () => {
+        change({ ask: null });
+        await offer.prompt();
+      },
+    });
+  });
+  addEventListener("appinstalled", () => change({ installed: true, ask: null }));
+}
+
+export function readInstall(): Install {
+  return current;
+}
+
+export function subscribeToInstall(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(changes: Partial<Install>): void {
+  current = { ...current, ...changes };
+  for (const listener of listeners) listener();
+}
