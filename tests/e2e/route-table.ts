@@ -46,6 +46,7 @@ export const SIGNED_IN: readonly (readonly [path: string, title: Title, roles: r
   ["/orders/no-such-order", "Order", ALL],
   ["/products", "Products", ALL],
   ["/products/new", "New product", OWNERS],
+  ["/products/table", "Product table", OWNERS],
   ["/products/no-such-product", "Product", ALL],
   ["/products/no-such-product/edit", "Edit product", OWNERS],
   ["/categories/new", "New category", OWNERS],

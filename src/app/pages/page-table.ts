@@ -53,6 +53,7 @@ export const PAGES = [
   staff("/orders/:orderId", "order"),
   staff("/products", "products"),
   staff("/products/new", "newProduct", OWNERS, { needs: "category" }),
+  staff("/products/table", "productTable", OWNERS),
   staff("/products/:productId", "product"),
   staff("/products/:productId/edit", "editProduct", OWNERS),
   staff("/categories/new", "newCategory", OWNERS),

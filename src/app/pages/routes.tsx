@@ -40,6 +40,9 @@ export const SCREENS: Readonly<Record<PageName, ScreenCode>> = {
   orders: screen(async () => (await import("#screens/selling/orders/OrdersScreen.tsx")).OrdersScreen),
   order: screen(async () => (await import("#screens/selling/order/OrderScreen.tsx")).OrderScreen),
   products: screen(async () => (await import("#screens/catalogue/product-list/ProductsScreen.tsx")).ProductsScreen),
+  productTable: screen(
+    async () => (await import("#screens/catalogue/product-list/table/ProductTableScreen.tsx")).ProductTableScreen,
+  ),
   product: screen(async () => (await import("#screens/catalogue/product/ProductScreen.tsx")).ProductScreen),
   newCategory: screen(
     async () => (await import("#screens/catalogue/category-new/CategoryNewScreen.tsx")).CategoryNewScreen,

@@ -6,6 +6,7 @@ import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
+import type { GridProps } from "#ui/lists/use-grid-keys.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
 
 export type ProductQuestion = Omit<ProductSearch, "offset" | "limit">;
@@ -28,6 +29,8 @@ interface FoundProductsProps {
   readonly rowHeight: number;
   /** Shows the number of results instead of only announcing it. */
   readonly showCount?: boolean;
+  /** The keys of a table. */
+  readonly grid?: GridProps;
   /** Renders one product; a new function renders all rows again. */
   readonly draw: (row: ProductRow, hue: number | null) => ReactNode;
   /** Renders the empty state. */
@@ -36,7 +39,7 @@ interface FoundProductsProps {
 
 /** All matching products in a virtual list or grid that loads the visible ones. */
 export function FoundProducts(props: FoundProductsProps) {
-  const { question, categories, label, failed, columns = 1, rowHeight, showCount = false, draw, nothing } = props;
+  const { question, categories, label, failed, columns = 1, rowHeight, showCount = false, grid, draw, nothing } = props;
   const { t } = useTranslation();
   const found = useWindow(productSearch, question);
   const { rowAt, onRange: loadRange } = found;
@@ -85,6 +88,7 @@ export function FoundProducts(props: FoundProductsProps) {
               idOf={idOf}
               topOn={found.answered}
               onRange={onRange}
+              {...(grid && { grid })}
             >
               {drawRow}
             </VirtualList>

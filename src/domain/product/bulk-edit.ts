@@ -11,7 +11,7 @@ import type { Product } from "./product.ts";
 /** The most products of one bulk edit: each is sent as a separate edit. */
 export const MAX_BULK_EDIT = 500;
 
-/** The change to every selected product (PROD-10). Prices are those of the base list. */
+/** The change to every selected product (PROD-10). Prices are those of one list. */
 export type BulkChange =
   | { readonly kind: "category"; readonly categoryId: Identifier }
   | { readonly kind: "active"; readonly active: boolean }
@@ -26,6 +26,8 @@ export type BulkChange =
 export interface BulkContext extends CheckContext {
   /** The company's business day; prices scheduled for a later day are not changed. */
   readonly day: Day;
+  /** The list whose prices change; null = the default list. */
+  readonly priceListId: Identifier | null;
 }
 
 /** The result of a bulk edit before it is saved. */
@@ -85,17 +87,17 @@ function changeProduct(product: Product, change: BulkChange, context: BulkContex
 function changePrice(
   product: Product,
   priceOf: (price: UnitPrice) => UnitPrice,
-  { priceLists, day }: BulkContext,
+  { priceLists, priceListId, day }: BulkContext,
 ): Product | "belowZero" {
-  const baseListId = priceLists.find((list) => list.isDefault)?.id;
-  if (baseListId === undefined) return product;
-  const { unitPrice, breaks } = tiersOn(product, baseListId, day);
+  const listId = priceListId ?? priceLists.find((list) => list.isDefault)?.id;
+  if (listId === undefined) return product;
+  const { unitPrice, breaks } = tiersOn(product, listId, day);
   if (unitPrice === null || unitPrice === 0) return product;
   const after = {
     unitPrice: priceOf(unitPrice),
     breaks: breaks.map((each) => ({ ...each, unitPrice: priceOf(each.unitPrice) })),
-    next: nextOn(product, baseListId, day),
+    next: nextOn(product, listId, day),
   };
   if ([after, ...after.breaks].some((each) => each.unitPrice === 0)) return "belowZero";
-  return changeTiers(product, baseListId, after, day);
+  return changeTiers(product, listId, after, day);
 }

@@ -3,6 +3,7 @@ import { createListWindow } from "./list-window.ts";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useTapGuard } from "./use-tap-guard.ts";
 import { useFocusedRow } from "./use-focused-row.ts";
+import type { GridProps } from "./use-grid-keys.ts";
 
 interface VirtualListProps {
   readonly label: string;
@@ -17,6 +18,8 @@ interface VirtualListProps {
   readonly children: (index: number) => ReactNode;
   /** Called with the visible rows (and some beyond), to load that window of a long result. */
   readonly onRange?: (first: number, last: number) => void;
+  /** Makes it a table that is walked by keys; each rendered row holds its cells. */
+  readonly grid?: GridProps;
 }
 
 /** Rows rendered beyond either edge of the screen. */
@@ -27,7 +30,7 @@ const BEYOND = 4;
  * elements are reused for other content, which is far faster than mounting new ones.
  */
 export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
-  const { label, count, rowHeight, idOf, topOn = "", children, onRange } = props;
+  const { label, count, rowHeight, idOf, topOn = "", children, onRange, grid } = props;
   const [list] = useState(() => createListWindow(rowHeight));
   const { heights, watchList, watchRow } = list;
   const seen = useSyncExternalStore(list.subscribe, list.seen);
@@ -53,11 +56,15 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   return (
     <div
       ref={watchList}
+      // A scroller that nothing in it can take the focus for is a stop of its own in some browsers.
+      {...(grid && { tabIndex: -1 })}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [contain:strict] [overflow-anchor:none]"
     >
       <ul
         ref={watchFocus}
         {...aimedTap}
+        {...grid}
+        {...(grid && { "aria-rowcount": count })}
         aria-label={label}
         className="w-full"
         style={{
@@ -66,7 +73,14 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
         }}
       >
         {rows.map((index) => (
-          <li key={index - shift} ref={watchRow} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
+          <li
+            key={index - shift}
+            ref={watchRow}
+            data-index={index}
+            {...(grid
+              ? { role: "row", "aria-rowindex": index + 1 }
+              : { "aria-setsize": count, "aria-posinset": index + 1 })}
+          >
             {(index < seen.first || index > end ? drawBeyond : children)(index)}
           </li>
         ))}

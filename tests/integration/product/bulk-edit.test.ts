@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function raiseAll() {
-  const context = { categories: [], priceLists: [buildPriceList("general")], day: "2026-11-22" };
+  const context = { categories: [], priceLists: [buildPriceList("general")], priceListId: null, day: "2026-11-22" };
   const chosen = await readChosenProducts(tab.device, { productIds: IDS });
   return previewBulkEdit(chosen?.products ?? [], RAISE, context).changed;
 }

@@ -1,5 +1,4 @@
 import { LayoutGrid, List, Plus } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Category } from "#domain/category/category.ts";
@@ -8,30 +7,25 @@ import { listCategories } from "#local/queries/product/categories.ts";
 import { exportPrices, exportProducts, exportStock } from "#local/queries/product/export-lists.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { listPriceLists } from "#local/queries/product/price-lists.ts";
-import type { ProductFilter } from "#local/queries/product/products.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
-import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { SearchField } from "#ui/controls/SearchField.tsx";
 import { TwoPane } from "#ui/layout/TwoPane.tsx";
 import { useExport } from "#ui/files/use-export.ts";
 import { usePersistedChoice } from "#ui/hooks/use-persisted-choice.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
-import { CategoryBranches } from "./CategoryBranches.tsx";
 import { ProductDetail } from "#components/product/detail/ProductDetail.tsx";
-import { ProductFilters } from "./ProductFilters.tsx";
+import { ProductFinder, useProductFind } from "./ProductFinder.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { OrderModeBar } from "#components/order/selling/OrderBar.tsx";
 import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import { useOrderMode } from "#components/order/selling/use-order-mode.ts";
-import { ReportsBanner } from "./ReportsBanner.tsx";
 import { SelectionBar } from "./bulk-edit/SelectionBar.tsx";
 import { useSelection } from "./bulk-edit/use-selection.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
@@ -45,13 +39,10 @@ export function ProductsScreen() {
   const panes = usePanes();
   const [params, setParams] = useSearchParams();
   const owner = isOwner(useDevice().identity.roles);
-  const [text, setText] = useState("");
-  const [categoryId, setCategoryId] = useState<string | null>(null);
-  const [filter, setFilter] = useState<ProductFilter | null>(null);
-  const [priceListId, setPriceListId] = useState<string | null>(null);
+  const { find, change, showAll } = useProductFind();
   const [look, setLook] = usePersistedChoice("products.look", ["list", "grid"]);
   const order = useOrderMode(params);
-  const addByCode = useCodeEntry(order.sale, () => setText(""));
+  const addByCode = useCodeEntry(order.sale, () => change({ text: "" }));
   const selection = useSelection(owner && !order.on);
   const categories = useLive(listCategories, null);
   const lists = useLive(listPriceLists, undefined);
@@ -73,10 +64,8 @@ export function ProductsScreen() {
   });
 
   const question = {
-    text,
-    categoryId,
-    filter,
-    priceListId: order.on ? null : priceListId,
+    ...find,
+    priceListId: order.on ? null : find.priceListId,
     customerId: order.customerId,
   };
   const list = (
@@ -96,6 +85,7 @@ export function ProductsScreen() {
             {selection && !selection.on && (
               <Menu
                 entries={[
+                  { label: t("productTable.open"), onSelect: () => void navigate("/products/table") },
                   { label: t("bulkEdit.select"), onSelect: () => selection.start() },
                   { label: t("products.categories"), onSelect: () => void navigate("/categories/new") },
                   { label: t("products.priceLists"), onSelect: () => void navigate("/price-lists") },
@@ -109,25 +99,13 @@ export function ProductsScreen() {
           </>
         }
       />
-      <div className="shrink-0 px-4 pt-2">
-        <SearchField
-          label={t("products.search")}
-          placeholder={t("products.searchHint")}
-          value={text}
-          onChange={setText}
-          onEnter={() => addByCode(text)}
-        />
-      </div>
-      <LoadProgress />
-      {owner && <ReportsBanner />}
-      <CategoryBranches categories={known} chosen={categoryId} onChoose={setCategoryId} />
-      <ProductFilters
+      <ProductFinder
+        find={find}
+        onChange={change}
         owner={owner}
-        filter={filter}
-        onFilter={setFilter}
+        categories={known}
         priceLists={order.on ? [] : (readyValue(lists)?.rows ?? []).map((row) => row.list)}
-        priceListId={priceListId}
-        onPriceList={setPriceListId}
+        onEnter={() => addByCode(find.text)}
       />
       <ProductResults
         question={question}
@@ -139,11 +117,7 @@ export function ProductsScreen() {
         selected={panes && !selection?.on ? selected : null}
         selection={selection}
         onOpen={open}
-        onShowAll={() => {
-          setText("");
-          setCategoryId(null);
-          setFilter(null);
-        }}
+        onShowAll={showAll}
       />
       {order.on && <OrderModeBar order={order} />}
       {selection?.on && <SelectionBar selection={selection} question={question} />}

@@ -34,7 +34,7 @@ afterEach(() => {
 async function openSheet(onDone = () => {}) {
   await renderWithTexts(
     <Ports give={[giveDevice(device)]}>
-      <BulkEditSheet productIds={["cola", "pan"]} onClose={() => {}} onDone={onDone} />
+      <BulkEditSheet productIds={["cola", "pan"]} priceListId={null} onClose={() => {}} onDone={onDone} />
     </Ports>,
   );
   await screen.findByLabelText("What to change");

@@ -52,6 +52,7 @@ const STAFF: readonly (readonly [string, readonly string[]])[] = [
   ["/orders/o-1", EVERYBODY],
   ["/products", EVERYBODY],
   ["/products/new", OWNERS],
+  ["/products/table", OWNERS],
   ["/products/p-1", EVERYBODY],
   ["/products/p-1/edit", OWNERS],
   ["/categories/new", OWNERS],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type BulkChange, previewBulkEdit } from "#domain/product/bulk-edit.ts";
 import { buildPriceList, buildProduct } from "#tests/support/build.ts";
 
-const context = { categories: [], priceLists: [buildPriceList("general")], day: "2026-11-22" };
+const context = { categories: [], priceLists: [buildPriceList("general")], priceListId: null, day: "2026-11-22" };
 
 const cola = buildProduct("cola", {
   categoryId: "drinks",
@@ -37,6 +37,15 @@ describe("a bulk edit", () => {
     expect(changed[0]?.after).toMatchObject({
       prices: { general: 225_000, retail: 300_000 },
       breaks: { general: [{ fromQuantity: 10, unitPrice: 205_000 }] },
+    });
+  });
+
+  it("PROD-10 changes the prices of the chosen list only", () => {
+    const raise = { kind: "percent", rate: 1_000, rounding: "none" } as const;
+    const { changed } = previewBulkEdit([cola], raise, { ...context, priceListId: "retail" });
+    expect(changed[0]?.after).toMatchObject({
+      prices: { general: 205_000, retail: 330_000 },
+      breaks: cola.breaks,
     });
   });
 

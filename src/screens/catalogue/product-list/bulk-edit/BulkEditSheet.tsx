@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type EditProductsProblem, editProducts, type ProductEditPair } from "#commands/product/edit-products.ts";
-import { previewBulkEdit } from "#domain/product/bulk-edit.ts";
-import { type ChosenProducts, readChosenProducts } from "#local/queries/product/chosen-products.ts";
+import type { BulkPreview } from "#domain/product/bulk-edit.ts";
+import { readChosenProducts } from "#local/queries/product/chosen-products.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
@@ -14,21 +15,30 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { BLANK_BULK, BULK_FIELDS, type BulkDraft, readBulkDraft } from "./bulk-draft.ts";
 import { BulkFields } from "./BulkFields.tsx";
 import { BulkPreviewList } from "./BulkPreviewList.tsx";
+import { useBulkPreview } from "./use-bulk-preview.ts";
 
 interface BulkEditSheetProps {
   readonly productIds: readonly string[];
+  /** The list whose prices change; null = the default list. */
+  readonly priceListId: string | null;
   readonly onClose: () => void;
   /** Called once the user has seen the result. */
   readonly onDone: () => void;
 }
 
 /** One change for all selected products, with preview and one-tap undo (PROD-10). */
-export function BulkEditSheet({ productIds, onClose, onDone }: BulkEditSheetProps) {
+export function BulkEditSheet({ productIds, priceListId, onClose, onDone }: BulkEditSheetProps) {
   const { t } = useTranslation();
   const live = useLive(readChosenProducts, { productIds }, { keep: true });
   const run = useBulkRun();
   const [draft, setDraft] = useState<BulkDraft>(BLANK_BULK);
   const chosen = readyValue(live);
+  const change = useMemo(() => readBulkDraft(draft), [draft]);
+  const question = useMemo(
+    () => (chosen && typeof change !== "string" ? { ...chosen, change, priceListId } : null),
+    [chosen, change, priceListId],
+  );
+  const preview = useBulkPreview(question);
   const title = t("bulkEdit.title", { count: productIds.length });
   if (run.state !== null) {
     return (
@@ -38,61 +48,59 @@ export function BulkEditSheet({ productIds, onClose, onDone }: BulkEditSheetProp
     );
   }
   return (
-    <Sheet open onClose={onClose} title={title} size="tall" footer={chosen && <Apply {...{ chosen, draft, run }} />}>
+    <Sheet open onClose={onClose} title={title} size="tall" footer={<Apply {...{ preview, run }} />}>
       <Ready of={live} failed={t("products.failed")}>
-        {(known) =>
-          known && (
-            <div className="flex flex-col gap-4 p-4">
-              <SelectField
-                label={t("bulkEdit.what")}
-                value={draft.field}
-                options={BULK_FIELDS.map((field) => ({ value: field, label: t(`bulkEdit.fields.${field}`) }))}
-                onChange={(field) => setDraft({ ...draft, field })}
-              />
-              <Fields chosen={known} draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
-            </div>
-          )
-        }
+        {(known) => {
+          const list = known?.priceLists.find(({ id, isDefault }) =>
+            priceListId === null ? isDefault : id === priceListId,
+          );
+          return (
+            known && (
+              <div className="flex flex-col gap-4 p-4">
+                <SelectField
+                  label={t("bulkEdit.what")}
+                  value={draft.field}
+                  options={BULK_FIELDS.map((field) => ({
+                    value: field,
+                    label:
+                      field === "price" && priceListId !== null && list !== undefined
+                        ? t("priceLists.priceOn", { list: list.name })
+                        : t(`bulkEdit.fields.${field}`),
+                  }))}
+                  onChange={(field) => setDraft({ ...draft, field })}
+                />
+                <BulkFields
+                  chosen={known}
+                  draft={draft}
+                  onChange={(changes) => setDraft({ ...draft, ...changes })}
+                  problem={typeof change === "string" ? change : null}
+                />
+                {preview && (
+                  <BulkPreviewList {...{ preview }} chosen={known} field={draft.field} listId={list?.id ?? ""} />
+                )}
+                {preview === null && question !== null && <LoadingRows count={2} />}
+              </div>
+            )
+          );
+        }}
       </Ready>
     </Sheet>
   );
 }
 
-interface DraftProps {
-  readonly chosen: ChosenProducts;
-  readonly draft: BulkDraft;
+interface ApplyProps {
+  readonly preview: BulkPreview | null;
+  readonly run: BulkRun;
 }
 
-function Fields({
-  chosen,
-  draft,
-  onChange,
-}: DraftProps & { readonly onChange: (changes: Partial<BulkDraft>) => void }) {
-  const change = readBulkDraft(draft);
-  const preview = usePreview({ chosen, draft });
-  return (
-    <>
-      <BulkFields {...{ chosen, draft, onChange }} problem={typeof change === "string" ? change : null} />
-      {preview && <BulkPreviewList {...{ preview, chosen }} field={draft.field} />}
-    </>
-  );
-}
-
-function Apply({ chosen, draft, run }: DraftProps & { readonly run: BulkRun }) {
+function Apply({ preview, run }: ApplyProps) {
   const { t } = useTranslation();
-  const changed = usePreview({ chosen, draft })?.changed ?? [];
+  const { changed } = preview ?? { changed: [] };
   return (
     <Button variant="main" full disabled={changed.length === 0} onClick={() => void run.start(changed)}>
       {changed.length === 0 ? t("bulkEdit.change") : t("bulkEdit.apply", { count: changed.length })}
     </Button>
   );
-}
-
-function usePreview({ chosen, draft }: DraftProps) {
-  return useMemo(() => {
-    const change = readBulkDraft(draft);
-    return typeof change === "string" ? null : previewBulkEdit(chosen.products, change, chosen);
-  }, [chosen, draft]);
 }
 
 type RunState =

@@ -14,6 +14,8 @@ import type { BulkField } from "./bulk-draft.ts";
 interface BulkPreviewListProps {
   readonly preview: BulkPreview;
   readonly field: BulkField;
+  /** The list whose prices change. */
+  readonly listId: string;
   readonly chosen: ChosenProducts;
 }
 
@@ -21,12 +23,11 @@ interface BulkPreviewListProps {
 const EXAMPLES = 5;
 
 /** The preview (PROD-10): how many change, examples, and which stay unchanged and why. */
-export function BulkPreviewList({ preview, field, chosen }: BulkPreviewListProps) {
+export function BulkPreviewList({ preview, field, listId, chosen }: BulkPreviewListProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
   const { changed, same, refused } = preview;
   const { currency, taxClasses } = chosen.company.settings;
-  const baseListId = chosen.priceLists.find((list) => list.isDefault)?.id ?? "";
   const [first] = refused;
   return (
     <section aria-label={t("bulkEdit.preview")} className="flex flex-col gap-3">
@@ -62,7 +63,7 @@ export function BulkPreviewList({ preview, field, chosen }: BulkPreviewListProps
   function valueOf(product: Product): string {
     switch (field) {
       case "price": {
-        const { unitPrice } = tiersOn(product, baseListId, chosen.day);
+        const { unitPrice } = tiersOn(product, listId, chosen.day);
         return unitPrice === null ? t("products.noPrice") : formatUnitPrice(unitPrice, currency, locale);
       }
       case "active":

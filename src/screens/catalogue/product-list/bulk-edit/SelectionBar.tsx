@@ -54,6 +54,7 @@ export function SelectionBar({ selection, question }: SelectionBarProps) {
       {editing && (
         <BulkEditSheet
           productIds={[...selection.ids]}
+          priceListId={question.priceListId ?? null}
           onClose={() => setEditing(false)}
           onDone={() => {
             setEditing(false);
