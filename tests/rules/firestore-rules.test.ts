@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compileRules } from "#emulator/firestore/rules/ruleset.ts";
 import { parseRules } from "#emulator/firestore/rules/parse-rules.ts";
 import type { MatchBlock } from "#emulator/firestore/rules/syntax.ts";
+import { NOW } from "../support/evaluate-condition.ts";
 import { READ_CASES } from "./cases/read-cases.ts";
 import { WRITE_CASES } from "./cases/write-cases.ts";
 
@@ -10,6 +11,7 @@ const SOURCE = readFileSync(new URL("../../firestore.rules", import.meta.url), "
 const compiled = compileRules(SOURCE);
 if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
 const { ruleset } = compiled;
+const MOMENT = Number(NOW / 1_000n);
 
 describe("read access", () => {
   test.each(READ_CASES)("$name", ({ request, allowed }) => {
@@ -52,7 +54,9 @@ test("ACCESS-38 the rules read one document for a request, and a second one only
         return request.getDocument(path);
       },
     });
-    const isOn = request.getDocument("appconfigdata/maintenance")?.fields["active"]?.booleanValue === true;
+    const { active, startsAt, endsAt } = request.getDocument("appconfigdata/maintenance")?.fields ?? {};
+    const isWithin = Number(startsAt?.integerValue) <= MOMENT && MOMENT < Number(endsAt?.integerValue);
+    const isOn = active?.booleanValue === true || isWithin;
     return { name, read: [...read].filter((path) => !isOn || path !== "appconfigdata/roles") };
   });
   expect(reads.filter(({ read }) => read.some((path) => path !== "appconfigdata/maintenance"))).toEqual([]);

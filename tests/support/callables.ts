@@ -18,6 +18,10 @@ import { pastImports } from "#functions/imports/past-imports.ts";
 import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
+import { countReaders } from "#functions/operations/count-readers.ts";
+import { runOperation } from "#functions/operations/run-operation.ts";
+import { showOperations } from "#functions/operations/show-operations.ts";
+import { VIEWS } from "#domain/operations/operations-view.ts";
 import { answerPing } from "#functions/ping.ts";
 import { changeOwnPassword } from "#functions/passwords/change-own-password.ts";
 import { replacePassword } from "#functions/passwords/replace-password.ts";
@@ -54,6 +58,7 @@ export interface Callable {
 }
 
 const owner = authOf("demo-owner");
+const administrator = authOf("demo-super");
 
 /** The callables as the functions runtime calls them, apart from its own work (tokens, HTTP). */
 export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
@@ -204,6 +209,26 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     caller: owner,
     valid: valid.change,
     kinds: 9,
+  },
+  changeOperations: {
+    handler: runOperation,
+    call: (backend, { auth, data }) => runOperation(backend, auth, data),
+    caller: administrator,
+    valid: valid.operation,
+    kinds: 6,
+  },
+  noteAnnouncements: {
+    handler: countReaders,
+    call: (backend, { auth, data }) => countReaders(backend, auth, data),
+    caller: authOf("demo-ana"),
+    valid: (n) => ({ announcements: [{ id: "announced", isSeen: n % 2 === 0 }] }),
+  },
+  readOperations: {
+    handler: showOperations,
+    call: (backend, { auth, data }) => showOperations(backend, auth, data),
+    caller: administrator,
+    valid: (n) => ({ view: VIEWS[n % VIEWS.length] }),
+    kinds: VIEWS.length,
   },
 };
 

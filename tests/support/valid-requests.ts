@@ -1,9 +1,11 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { OrderStatus } from "#domain/order/order.ts";
+import { ROLES } from "#domain/access/identity.ts";
 import { hashOfCode } from "#functions/accounts/new-id.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { openImport } from "#functions/imports/open-import.ts";
+import { runOperation } from "#functions/operations/run-operation.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { authOf, put, putCustomer, putProduct, putStock, type TestBackend } from "./functions-backend.ts";
 import { imageIdOf } from "./image-id.ts";
@@ -41,6 +43,7 @@ export async function prepareRequests(backend: TestBackend): Promise<void> {
     await openImport(backend, owner, importStart(`to-undo-${n}`));
     await applyRows(backend, owner, { importId: `to-undo-${n}`, batch: 0, rows: [productRow(`undo-${n}`)] });
   }
+  await runOperation(backend, authOf("demo-super"), operation(3));
   await openImport(backend, owner, importStart("open"));
   await openImport(backend, owner, { ...importStart("open-stock"), kind: "stock" });
   await openImport(backend, owner, { ...importStart("open-customers"), kind: "customers" });
@@ -242,3 +245,30 @@ function recordChange(n: number): object | undefined {
   ];
   return changes[n % changes.length];
 }
+
+const DAY = 86_400_000;
+
+/** What the administrator does: each kind, ending with what undoes it, so that maintenance stops nobody. */
+export const operation = (n: number): unknown => {
+  const period = { endsAt: NOW + 3 * DAY, graceHours: 24, text: { en: "Faster search", es: "Búsqueda más rápida" } };
+  const announcement = {
+    level: "info",
+    text: { en: "New prices", es: "Precios nuevos" },
+    startsAt: NOW,
+    endsAt: NOW + 30 * DAY,
+    isDismissible: true,
+    link: "/products",
+    belowVersion: "2.1",
+    language: "es",
+    audience: { companies: ["demo"], roles: ["salesperson"] },
+  };
+  const kinds = [
+    { do: "saveRoles", normal: [...ROLES], maintenance: ["super_admin"] },
+    { do: "planMaintenance", startsAt: NOW + 2 * DAY, ...period },
+    { do: "endMaintenance" },
+    { do: "announce", id: n === 3 ? "announced" : `announced-${n}`, announcement },
+    { do: "stopAnnouncement", id: "announced" },
+    { do: "markItem", item: "company~demo", isDone: true },
+  ];
+  return kinds[n % kinds.length];
+};

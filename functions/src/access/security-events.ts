@@ -31,6 +31,7 @@ export type SecurityEvent =
     } & Person)
   /** An owner, or the person, ended the session of one of the person's devices. */
   | ({ readonly event: "deviceSignedOut"; readonly personId: string } & Person)
+  | ({ readonly event: "maintenanceChanged"; readonly did: string } & Person)
   | ({ readonly event: "companySignedUp" } & Person)
   | { readonly event: "signupRefused"; readonly reason: "closed" | "addressTaken" }
   | { readonly event: "passwordResetAsked" }
@@ -50,6 +51,7 @@ const SEVERITY = {
   inviteRefused: "NOTICE",
   rightsChanged: "NOTICE",
   deviceSignedOut: "NOTICE",
+  maintenanceChanged: "NOTICE",
   companySignedUp: "INFO",
   signupRefused: "NOTICE",
   passwordResetAsked: "INFO",

@@ -3,15 +3,16 @@ import { HttpsError, type CallableRequest, type FunctionsErrorCode } from "fireb
 import {
   accessProblemText,
   checkAccess,
-  readMaintenance,
   readRoleConfiguration,
   type AccessProblem,
   type TokenClaims,
 } from "#domain/access/access.ts";
 import type { RecoveredBy } from "#domain/company/recovered-by.ts";
+import { isMaintenance, readMaintenance, takesCapturedBefore } from "#domain/access/maintenance.ts";
 import { Identifier } from "#domain/values/identifier.ts";
 import { BasisPoints } from "#domain/values/money.ts";
 import type { Role } from "#domain/access/identity.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import * as v from "valibot";
 import type { Backend } from "../backend.ts";
 import { noteEvent } from "./security-events.ts";
@@ -42,32 +43,53 @@ export function recoveredMark({ recoveredBy }: Pick<Caller, "recoveredBy">): { r
  * for a new sign-in (`unauthenticated`, `permission-denied`) or for later (`unavailable`, in maintenance).
  */
 export async function verifyCaller(backend: Backend, auth: CallerAuth): Promise<Caller> {
-  return verify(backend, auth, ["appconfigdata/roles", "appconfigdata/maintenance"]);
+  return (await verify(backend, auth, SWITCHES, () => null)).caller;
 }
 
 /** The same, but by the person's record alone, in maintenance too: for what a device tells of itself (COMPANY-36). */
 export async function verifyPerson(backend: Backend, auth: CallerAuth): Promise<Caller> {
-  return verify(backend, auth, []);
+  return (await verify(backend, auth, [], () => null)).caller;
 }
 
+/**
+ * The same for a callable that goes on taking what was captured before maintenance, for its grace period (OPS-4).
+ * `capturedBefore` says until when: null for somebody whom maintenance does not keep out.
+ */
+export function verifyCapturer(
+  backend: Backend,
+  auth: CallerAuth,
+): Promise<{ readonly caller: Caller; readonly capturedBefore: Instant | null }> {
+  return verify(backend, auth, SWITCHES, takesCapturedBefore);
+}
+
+const SWITCHES = ["appconfigdata/roles", "appconfigdata/maintenance"];
+
 /** Roles and maintenance count as their defaults where their documents are not read. */
-async function verify({ firestore, now }: Backend, auth: CallerAuth, switches: readonly string[]): Promise<Caller> {
+async function verify(
+  { firestore, now }: Backend,
+  auth: CallerAuth,
+  switches: readonly string[],
+  graceOf: typeof takesCapturedBefore,
+): Promise<{ readonly caller: Caller; readonly capturedBefore: Instant | null }> {
   if (auth === undefined) throw deny(null, "signedOut", new HttpsError("unauthenticated", "Please sign in."));
   const [user, roles, maintenance] = await firestore.getAll(
     ...[`users/${auth.uid}`, ...switches].map((path) => firestore.doc(path)),
   );
   const record = user?.data() ?? null;
-  const isMaintenance = readMaintenance(maintenance?.data());
-  const access = checkAccess({
+  const period = readMaintenance(maintenance?.data());
+  const isOn = isMaintenance(period, now());
+  const facts = {
     claims: claimsOf(auth, record ?? {}),
     roleConfiguration: readRoleConfiguration(roles?.data()),
     userRecord: record,
     now: now(),
-    maintenance: isMaintenance,
-  });
+  };
+  const asUsual = checkAccess({ ...facts, maintenance: isOn });
+  const grace = asUsual.ok ? null : graceOf(period, now());
+  const access = grace === null ? asUsual : checkAccess({ ...facts, maintenance: false });
   if (!access.ok) {
     const { code } = access.problem;
-    throw deny(auth.uid, isMaintenance ? `${code} in maintenance` : code, accessError(access.problem, isMaintenance));
+    throw deny(auth.uid, isOn ? `${code} in maintenance` : code, accessError(access.problem, isOn));
   }
   const { uid, fullName, companyId } = access.value;
   if (!v.is(Identifier, companyId)) {
@@ -77,7 +99,8 @@ async function verify({ firestore, now }: Backend, auth: CallerAuth, switches: r
     const message = "This account does not belong to the company any more.";
     throw deny(uid, "otherCompany", new HttpsError("permission-denied", message, DENIED));
   }
-  return { uid, fullName, roles: access.value.roles, companyId, discountLimit: readOwnLimit(record["discountLimit"]) };
+  const discountLimit = readOwnLimit(record["discountLimit"]);
+  return { caller: { uid, fullName, roles: access.value.roles, companyId, discountLimit }, capturedBefore: grace };
 }
 
 /** A person's own discount limit as it is stored; null without a readable one. */

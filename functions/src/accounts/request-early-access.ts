@@ -1,4 +1,4 @@
-import { onCall } from "firebase-functions/https";
+import { onCall } from "../on-call.ts";
 import { callerAddress } from "../access/caller-address.ts";
 import { takeAtLeast } from "../access/take-at-least.ts";
 import { callableOptions } from "../callable-options.ts";

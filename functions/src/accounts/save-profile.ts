@@ -1,4 +1,4 @@
-import { onCall } from "firebase-functions/https";
+import { onCall } from "../on-call.ts";
 import { callableOptions } from "../callable-options.ts";
 import { openAccountsBackend } from "./account-port.ts";
 import { keepProfile } from "./keep-profile.ts";

@@ -1,4 +1,4 @@
-import { onCall } from "firebase-functions/https";
+import { onCall } from "../on-call.ts";
 import { openBackend } from "../backend.ts";
 import { callableOptions } from "../callable-options.ts";
 import { assignDeviceLetter } from "./assign-device-letter.ts";

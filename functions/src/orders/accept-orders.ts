@@ -6,24 +6,28 @@ import { answerEach } from "../answer-each.ts";
 import { acceptCapture } from "../captures/accept-capture.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { refuseRole } from "../access/security-events.ts";
-import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
+import { verifyCapturer, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
 import { parseRequest } from "../parse-request.ts";
+import { Instant } from "#domain/values/instant.ts";
 import { orderCapture } from "./order-capture.ts";
 
 const OrdersRequest = v.object({ orders: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
 const limitOrders = createRateLimit("placeOrders", 600, 60_000);
 
-/** Accepts orders one by one; they reserve stock in that order. */
+/** It waits on the device until maintenance ends. */
+const LATER: CaptureAnswer<CaptureReceipt> = { outcome: "unreachable", reason: "NOT_ALLOWED" };
+
+/** Accepts orders one by one; they reserve stock in that order. In maintenance those that are older (OPS-4). */
 export async function acceptOrders(
   backend: Backend,
   auth: CallerAuth,
   data: unknown,
 ): Promise<{ answers: CaptureAnswer<CaptureReceipt>[] }> {
-  const caller = await verifyCaller(backend, auth);
+  const { caller, capturedBefore } = await verifyCapturer(backend, auth);
   if (!canPlaceOrders(caller.roles)) throw refuseRole(caller, "placeOrders", "This role takes no orders.");
   limitOrders(caller.uid, backend.now(), countItems(data, "orders"));
   const { orders } = parseRequest(OrdersRequest, data);
@@ -32,9 +36,15 @@ export async function acceptOrders(
     loadPriceLists(backend.firestore, caller.companyId),
   ]);
   const context = { ...backend, caller, company, priceLists };
-  const answers = await answerEach(caller, "placeOrders", orders, (order) =>
-    acceptCapture(orderCapture, context, order),
+  const answers = await answerEach(caller, "placeOrders", orders, async (order) =>
+    isTooLate(order, capturedBefore) ? LATER : acceptCapture(orderCapture, context, order),
   );
   await backend.tasks.request("foldStock", caller.companyId);
   return answers;
+}
+
+function isTooLate(order: unknown, capturedBefore: Instant | null): boolean {
+  return (
+    capturedBefore !== null && v.is(v.object({ capturedAt: Instant }), order) && order.capturedAt >= capturedBefore
+  );
 }

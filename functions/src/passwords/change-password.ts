@@ -1,4 +1,4 @@
-import { onCall } from "firebase-functions/https";
+import { onCall } from "../on-call.ts";
 import { openAccountsBackend } from "../accounts/account-port.ts";
 import { callableOptions } from "../callable-options.ts";
 import { changeOwnPassword } from "./change-own-password.ts";

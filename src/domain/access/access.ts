@@ -106,11 +106,6 @@ export function readRoleConfiguration(stored: unknown): RoleConfiguration {
   };
 }
 
-/** Whether the stored `appconfigdata/maintenance` says that maintenance is on; false if unreadable. */
-export function readMaintenance(stored: unknown): boolean {
-  return v.is(v.object({ active: v.literal(true) }), stored);
-}
-
 /** Whether the session is older than 24 h (ACCESS-14). An `authTime` in the future (the device clock was set back) is not. */
 export function isSessionExpired(authTime: Instant, now: Instant): boolean {
   return now > sessionEndsAt(authTime);

@@ -8,6 +8,9 @@ import type { Access, AccessCase, Stop } from "./access-case.ts";
 
 type Read = readonly [name: string, access: Access, may: readonly Person[]];
 
+/** The moment of these requests, in milliseconds. */
+const MOMENT = Number(NOW / 1_000n);
+
 const MANAGERS: readonly Person[] = ["super", "owner"];
 const SEE_ALL: readonly Person[] = ["super", "owner", "store"];
 const SINCE = where("updatedAt", ">=", NOW - 300_000_000n);
@@ -227,13 +230,26 @@ const MANAGEMENT: readonly Read[] = [
   ["get a user record of another company", get("users/somebody", { companyId: "c2" }), ["super"]],
   ["list the company's users", list("users", where("companyId", "==", "c1")), MANAGERS],
   ["list all users", list("users"), ["super"]],
-  ["get an announcement", get("announcements/a"), EVERYBODY],
-  ["list announcements", list("announcements"), EVERYBODY],
+  ["get the announcements for everybody", get("announcements/all"), EVERYBODY],
+  ["get the company's announcements", get("companies/c1/announcements/all"), EVERYBODY],
+  ["get the company's announcements for salespeople", get("companies/c1/announcements/salesperson"), ["ana", "luis"]],
+  ["get announcements for salespeople", get("announcements/roles/of/salesperson"), ["ana", "luis"]],
+  ["get announcements for owners", get("announcements/roles/of/company_owner"), ["owner"]],
+  ["get announcements for an unknown role", get("announcements/roles/of/pirate"), []],
+  ["list all announcements", list("announcements"), []],
+  ["list the company's announcements", list("companies/c1/announcements"), []],
+  ["list announcements by role", list("announcements/roles/of"), []],
   ["list role configuration", list("appconfigdata"), []],
 ];
 
 /** What no client ever reads. */
 const HIDDEN = [
+  "announcementLog/x",
+  "announcementLog/x/readers/ana",
+  "maintenanceHistory/x",
+  "troubleDays/x",
+  "inboxDone/x",
+  "announcements/other",
   "mail/x",
   "earlyAccess/x",
   "inviteCodes/x",
@@ -256,12 +272,15 @@ const NEEDS_NOTHING: readonly Stop[] = [
   ...(Object.keys(OBSTACLES) as Obstacle[]).filter((obstacle) => obstacle !== "signed out"),
   "in maintenance",
 ];
-/** Every announcement is for every company. */
-const ANY_COMPANY: readonly Stop[] = ["of another company"];
+/** Announcements for everybody need a company, those for a role not even that. */
+function announcementsPass(name: string): readonly Stop[] {
+  if (name.startsWith("get announcements for")) return ["of another company", "of no company"];
+  return name === "get the announcements for everybody" ? ["of another company"] : [];
+}
 
 export const READ_CASES: readonly AccessCase[] = [
   ...[...COMPANY_WIDE, ...CUSTOMERS, ...ORDERS, ...OWN_RECORDS, ...MANAGEMENT, ...NOT_READ].flatMap(
-    ([name, access, may]) => casesFor(name, access, may, name.includes("announcement") ? ANY_COMPANY : []),
+    ([name, access, may]) => casesFor(name, access, may, announcementsPass(name)),
   ),
   ...casesFor("get the role configuration", get("appconfigdata/roles"), EVERYBODY, NEEDS_NOTHING),
   ...EVERYBODY.flatMap((person) =>
@@ -297,6 +316,12 @@ function maintenance(): AccessCase[] {
       ["maintenance is off", { maintenance: { active: false }, roles: { maintenance: [] } }, everybody],
       ["the switch says no word of it", { maintenance: {}, roles: { maintenance: [] } }, everybody],
       ["the switch is a text", { maintenance: { active: "true" } }, everybody],
+      ["its period is over", { maintenance: { startsAt: MOMENT - 2_000, endsAt: MOMENT - 1_000 } }, everybody],
+      ["its period has yet to come", { maintenance: { startsAt: MOMENT + 1_000, endsAt: MOMENT + 2_000 } }, everybody],
+      ["its period has no end", { maintenance: { startsAt: MOMENT - 1_000, endsAt: null } }, everybody],
+      ["its period has no start", { maintenance: { startsAt: "now", endsAt: MOMENT + 1_000 } }, everybody],
+      ["its period has begun", { maintenance: { startsAt: MOMENT, endsAt: MOMENT + 1_000 } }, ["super"]],
+      ["its period ends now", { maintenance: { startsAt: MOMENT - 1_000, endsAt: MOMENT } }, everybody],
       ["it is on without a role list", { maintenance: on }, ["super"]],
       [
         "it is on and the lists name no roles for it",

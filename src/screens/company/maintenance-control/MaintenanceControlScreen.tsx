@@ -11,7 +11,7 @@ import { useMaintenance } from "./use-maintenance.ts";
 import { useSyncStatus } from "#components/ports.ts";
 import type { Maintenance } from "#ports/maintenance.ts";
 
-/** For the administrator: the maintenance state on the server (ACCESS-30). */
+/** For the administrator: the maintenance state on the server (OPS-2). */
 export function MaintenanceControlScreen() {
   const { t } = useTranslation();
   const { state, readAgain } = useMaintenance();

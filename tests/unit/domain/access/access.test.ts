@@ -7,7 +7,6 @@ import {
   DEFAULT_ROLE_CONFIGURATION,
   isSessionExpired,
   parseRoles,
-  readMaintenance,
   readRoleConfiguration,
   SESSION_MAX_AGE_MS,
   sessionEndsAt,
@@ -90,16 +89,6 @@ describe("readRoleConfiguration", () => {
       maintenance: ["super_admin"],
     });
     expect(readRoleConfiguration({ normal: [] })).toEqual({ normal: [], maintenance: ["super_admin"] });
-  });
-
-  it("reads maintenance as on only if it is stored as on", () => {
-    expect([{ active: true }, { active: "true" }, { active: false }, undefined, null].map(readMaintenance)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
   });
 });
 

@@ -1,0 +1,22 @@
+import { type CallableOptions, type CallableRequest, HttpsError, onCall as serve } from "firebase-functions/https";
+import { openBackend } from "./backend.ts";
+import { noteTrouble, troubleIn } from "./operations/note-trouble.ts";
+
+/** A callable function, whose failures and refused changes are counted for the administrator (OPS-10). */
+export function onCall<Answer>(options: CallableOptions, answer: (request: CallableRequest) => Promise<Answer>) {
+  return serve(options, async (request) => {
+    try {
+      const answered = await answer(request);
+      await noteTrouble(openBackend(), functionName(), troubleIn(answered));
+      return answered;
+    } catch (error) {
+      if (!(error instanceof HttpsError)) await noteTrouble(openBackend(), functionName(), { errors: 1 });
+      throw error;
+    }
+  });
+}
+
+/** As the platform names the function that runs. */
+function functionName(): string {
+  return process.env["FUNCTION_TARGET"] ?? "unknown";
+}

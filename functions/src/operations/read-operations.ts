@@ -1,0 +1,9 @@
+import { openBackend } from "../backend.ts";
+import { callableOptions } from "../callable-options.ts";
+import { onCall } from "../on-call.ts";
+import { showOperations } from "./show-operations.ts";
+
+/** How the whole system is, for the administrator. */
+export const readOperations = onCall(callableOptions, (request) =>
+  showOperations(openBackend(), request.auth, request.data),
+);

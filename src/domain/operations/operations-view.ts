@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { Maintenance } from "../access/maintenance.ts";
+import { Identifier } from "../values/identifier.ts";
+import { Instant } from "../values/instant.ts";
+import { SentAnnouncement } from "./announcement.ts";
+
+export const VIEWS = ["overview", "maintenance", "announcements", "inbox"] as const;
+export type View = (typeof VIEWS)[number];
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A device whose unsent work is older than this needs somebody (OPS-10). */
+export const LATE_AFTER_MS = 24 * 3_600_000;
+
+/** What was done to maintenance, when and by whom. */
+export const MaintenanceEvent = v.object({
+  id: v.string(),
+  at: Instant,
+  byName: v.string(),
+  did: v.picklist(["planned", "started", "changed", "ended", "cancelled", "roles"]),
+  period: v.nullable(Maintenance),
+  roles: v.nullable(v.object({ normal: v.array(v.string()), maintenance: v.array(v.string()) })),
+});
+export type MaintenanceEvent = v.InferOutput<typeof MaintenanceEvent>;
+
+export const MaintenanceView = v.object({
+  period: v.nullable(Maintenance),
+  roles: v.object({ normal: v.array(v.string()), maintenance: v.array(v.string()) }),
+  /** Devices heard from in the last 30 days, and those of them that reported unsent work last. */
+  devices: v.object({ known: Count, withUnsent: Count, unsent: Count }),
+  history: v.array(MaintenanceEvent),
+});
+export type MaintenanceView = v.InferOutput<typeof MaintenanceView>;
+
+/** What intake answered in the last 24 hours. `review` is part of `accepted`. */
+export const IntakeFigures = v.object({ accepted: Count, review: Count, refused: Count, conflicts: Count });
+export type IntakeFigures = v.InferOutput<typeof IntakeFigures>;
+
+export const Overview = v.object({
+  companies: Count,
+  activeToday: Count,
+  intake: IntakeFigures,
+  oldestUnsentAt: v.nullable(Instant),
+  lateDevices: Count,
+  errors: Count,
+  period: v.nullable(Maintenance),
+});
+export type Overview = v.InferOutput<typeof Overview>;
+
+const ITEM = { id: v.string(), at: Instant, isDone: v.boolean() };
+
+/** An item of the system's inbox (OPS-10). */
+export const InboxItem = v.variant("kind", [
+  v.object({ ...ITEM, kind: v.literal("errors"), day: v.string(), name: v.string(), count: Count }),
+  v.object({ ...ITEM, kind: v.literal("intake"), day: v.string(), ...IntakeFigures.entries }),
+  v.object({
+    ...ITEM,
+    kind: v.literal("device"),
+    company: v.string(),
+    person: v.string(),
+    letter: v.string(),
+    unsent: Count,
+  }),
+  v.object({ ...ITEM, kind: v.literal("mail"), subject: v.string(), reason: v.string() }),
+  v.object({ ...ITEM, kind: v.literal("company"), company: v.string(), country: v.string() }),
+  v.object({ ...ITEM, kind: v.literal("maintenance"), did: MaintenanceEvent.entries.did, byName: v.string() }),
+]);
+export type InboxItem = v.InferOutput<typeof InboxItem>;
+export const INBOX_KINDS = ["errors", "intake", "device", "mail", "company", "maintenance"] as const;
+export type InboxKind = InboxItem["kind"];
+
+/** The answer of each view. */
+export const VIEW_SCHEMAS = {
+  overview: Overview,
+  maintenance: MaintenanceView,
+  announcements: v.object({
+    sent: v.array(SentAnnouncement),
+    companies: v.array(v.object({ id: Identifier, name: v.string() })),
+  }),
+  inbox: v.object({ items: v.array(InboxItem) }),
+} as const satisfies Record<View, v.GenericSchema>;
+
+export type ViewOf<Name extends View> = v.InferOutput<(typeof VIEW_SCHEMAS)[Name]>;
+
+/** Whether intake of a day needs somebody: a tenth of at least 20 orders doubtful, or a tenth of all answers refused. */
+export function isIntakeDoubtful({ accepted, review, refused, conflicts }: IntakeFigures): boolean {
+  const all = accepted + refused + conflicts;
+  return all >= 20 && (review * 10 >= all || (refused + conflicts) * 10 >= all);
+}
