@@ -1,6 +1,7 @@
 import type { Accounts } from "#ports/accounts.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import type { ReadCost } from "#ports/costs.ts";
+import type { RecoverUnsent } from "#ports/recovery.ts";
 import type { ReadHistory } from "#ports/history.ts";
 import type { Images } from "#ports/images.ts";
 import type { ImportService } from "#ports/import-service.ts";
@@ -42,6 +43,8 @@ export const [useSyncStatus, giveSyncStatus] = createPort<SyncStatus>("sync stat
 export const [useReadCost, giveReadCost] = createPort<ReadCost | null>("costs", null);
 /** Null for roles that may not read histories. */
 export const [useReadHistory, giveReadHistory] = createPort<ReadHistory | null>("history", null);
+/** Null for roles that may not recover work. */
+export const [useRecoverUnsent, giveRecoverUnsent] = createPort<RecoverUnsent | null>("recovery", null);
 export const [useImageStore, giveImages] = createPort<Images | null>("images", null);
 /** Loads the service on first use: its code and worker are not part of the start. */
 export const [useOpenImport, giveOpenImport] = createPort<() => Promise<ImportService>>("import");

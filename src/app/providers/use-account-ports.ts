@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { giveImages, giveOpenImport, giveReadCost, giveReadHistory, giveReadMaintenance } from "#components/ports.ts";
+import {
+  giveImages,
+  giveOpenImport,
+  giveReadCost,
+  giveReadHistory,
+  giveReadMaintenance,
+  giveRecoverUnsent,
+} from "#components/ports.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { ImportService } from "#ports/import-service.ts";
@@ -7,6 +14,7 @@ import { productCostReader } from "#runtime/records/product-cost.ts";
 import { openImages } from "#runtime/images/open-images.ts";
 import type { OpenedService } from "#runtime/import/open-import-service.ts";
 import { recordHistoryReader } from "#runtime/records/record-history.ts";
+import { unsentRecovery } from "#runtime/records/recover-unsent.ts";
 import { readMaintenance } from "#runtime/session/read-maintenance.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import type { Provided } from "#ui/ports/port.tsx";
@@ -24,6 +32,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
       giveImages(device && openImages(device)),
       giveReadCost(device && productCostReader(device.identity)),
       giveOpenImport(openImport),
+      giveRecoverUnsent(device && unsentRecovery(device.identity)),
     ],
     [device, openImport],
   );

@@ -81,7 +81,7 @@ export function HistorySection({ title, lines, retry, offline, empty, drawLine }
 
 function Line({ line, text }: { readonly line: HistoryLine; readonly text: RecordText }) {
   const { t } = useTranslation();
-  const { noun, kind, fields, yielded, note, byName, at } = line;
+  const { noun, kind, fields, yielded, note, byName, at, recoveredBy } = line;
   const name = byName === "" ? t("records.history.store") : byName;
   return (
     <>
@@ -111,6 +111,9 @@ function Line({ line, text }: { readonly line: HistoryLine; readonly text: Recor
           })}
         </p>
       ))}
+      {recoveredBy !== undefined && (
+        <p className="text-caption text-muted">{t("records.history.recovered", { name: recoveredBy.name })}</p>
+      )}
       {kind === "corrected" && note !== "" && <p className="text-caption text-muted">{note}</p>}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Device } from "#local/databases/device.ts";
 import type { StoredWork } from "#local/outbox/read-unsent.ts";
+import { UNSENT_FILE } from "#domain/sync/unsent-file.ts";
 import type { Instant } from "#domain/values/instant.ts";
 
 /** Downloads everything unsent as one file that the owner can import (OFFLINE-11). The entries stay in the outbox. */
@@ -11,7 +12,7 @@ export async function exportUnsent(device: Device): Promise<void> {
 
 /** Downloads an account's unsent work as that file. */
 export function saveUnsent({ owner, entries, images }: StoredWork, savedAt: Instant): void {
-  const content = { kind: "rutero-unsent", version: 1, savedAt, owner, entries, images };
+  const content = { ...UNSENT_FILE, savedAt, owner, entries, images };
   const url = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;

@@ -1,5 +1,5 @@
 import type { SheetOrder, SheetRecord, SheetText } from "#domain/sync/change-kind.ts";
-import { captureIdOf, declarationOf } from "#domain/sync/change-kinds.ts";
+import { captureIdOf, type Change, declarationOf } from "#domain/sync/change-kinds.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { FieldConflict, RecordNoun } from "#domain/records/record-edit.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
@@ -8,9 +8,8 @@ import type { Device } from "#local/databases/device.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
 
-/** One line of the sync sheet's list: what waits, whose it is and why it has not got there yet (OFFLINE-4). */
-export interface WaitingEntry {
-  readonly key: string;
+/** What a change is, in a list. */
+export interface DescribedChange {
   /** What it is: a key below `syncSheet`. */
   readonly text: SheetText;
   readonly orderId: string;
@@ -18,19 +17,29 @@ export interface WaitingEntry {
   readonly customerName: string;
   readonly total: number | null;
   readonly currency: Currency | null;
+  /** The record that is edited, counted or corrected; null for orders. */
+  readonly record: NamedRecord | null;
+}
+
+/** One line of the sync sheet's list: what waits, whose it is and why it has not got there yet (OFFLINE-4). */
+export interface WaitingEntry extends DescribedChange {
+  readonly key: string;
   readonly sync: SyncState;
   readonly createdAt: number;
   readonly attempts: number;
   readonly nextAttemptAt: number;
   readonly problem: OutboxEntry["lastProblem"];
-  /** The record that is edited, counted or corrected; null for orders. */
   readonly record: WaitingRecord | null;
 }
 
-/** The record behind an entry of the list. */
-export interface WaitingRecord extends Omit<SheetRecord, "code"> {
+/** The record that a change is about. */
+export interface NamedRecord extends SheetRecord {
   /** Its Spanish name, where it is known to have one. */
   readonly labelEs: string;
+}
+
+/** The record behind an entry of the list. */
+export interface WaitingRecord extends Omit<NamedRecord, "code"> {
   /** The fields that somebody else changed too, asked about once (REC-2). */
   readonly conflicts: readonly FieldConflict[];
   /** The code that another record has, asked for again here; null where it was not refused for that. */
@@ -47,8 +56,40 @@ export interface UnsentCount {
 /** Everything unsent, in the order of capture. */
 export async function listWaiting(device: Device): Promise<readonly WaitingEntry[]> {
   const entries = await device.work.outbox.orderBy("seq").toArray();
-  const records = await namedRecords(device, entries);
-  return Promise.all(entries.map((entry, position) => describeEntry(device, entry, records[position] ?? null)));
+  const described = await describeChanges(
+    device,
+    entries.map(({ change }) => change),
+  );
+  return described.flatMap(({ record, ...what }, position) => {
+    const entry = entries[position];
+    if (entry === undefined) return [];
+    const { key, createdAt, attempts, nextAttemptAt, lastProblem: problem } = entry;
+    const sync = syncStateOf(entry);
+    return [
+      { ...what, key, sync, createdAt, attempts, nextAttemptAt, problem, record: record && withTask(record, entry) },
+    ];
+  });
+}
+
+/** What each of these changes is, wherever it comes from. */
+export async function describeChanges(device: Device, changes: readonly Change[]): Promise<readonly DescribedChange[]> {
+  const records = await namedRecords(device, changes);
+  return Promise.all(
+    changes.map(async (change, position) => {
+      const { text, order = null } = declarationOf(change).sheet(change);
+      const orderId = captureIdOf(change) ?? "";
+      const shown = order ?? (await readOrder(device, orderId));
+      return {
+        text,
+        orderId,
+        orderNo: shown?.orderNo ?? "",
+        customerName: shown?.customerName ?? "",
+        total: shown?.total ?? null,
+        currency: shown?.currency ?? null,
+        record: records[position] ?? null,
+      };
+    }),
+  );
 }
 
 export async function countUnsent(device: Device): Promise<UnsentCount> {
@@ -67,50 +108,22 @@ export async function countUnsentKinds(device: Device, state: OutboxEntry["state
 }
 
 /** A discarded entry that can still be brought back (30 days, OFFLINE-10). */
-export interface RemovedEntry {
+export interface RemovedEntry extends DescribedChange {
   readonly key: string;
-  /** What it is: a key below `syncSheet`. */
-  readonly text: SheetText;
-  readonly orderNo: string;
-  readonly customerName: string;
-  readonly record: WaitingRecord | null;
   readonly removedAt: number;
 }
 
 /** What was discarded here, latest first. */
 export async function listRemoved(device: Device): Promise<readonly RemovedEntry[]> {
   const rows = await device.work.removed.orderBy("removedAt").reverse().toArray();
-  const records = await namedRecords(
+  const described = await describeChanges(
     device,
-    rows.map(({ entry }) => entry),
+    rows.map(({ entry }) => entry.change),
   );
-  return rows.map(({ key, entry: { change }, removedAt }, position) => {
-    const { text, order } = declarationOf(change).sheet(change);
-    const record = records[position] ?? null;
-    return { key, removedAt, text, record, orderNo: order?.orderNo ?? "", customerName: order?.customerName ?? "" };
+  return rows.flatMap(({ key, removedAt }, position) => {
+    const what = described[position];
+    return what === undefined ? [] : [{ ...what, key, removedAt }];
   });
-}
-
-async function describeEntry(device: Device, entry: OutboxEntry, record: WaitingRecord | null): Promise<WaitingEntry> {
-  const { change } = entry;
-  const { text, order = null } = declarationOf(change).sheet(change);
-  const orderId = captureIdOf(change) ?? "";
-  const shown = order ?? (await readOrder(device, orderId));
-  return {
-    key: entry.key,
-    text,
-    orderId,
-    orderNo: shown?.orderNo ?? "",
-    customerName: shown?.customerName ?? "",
-    total: shown?.total ?? null,
-    currency: shown?.currency ?? null,
-    sync: syncStateOf(entry),
-    createdAt: entry.createdAt,
-    attempts: entry.attempts,
-    nextAttemptAt: entry.nextAttemptAt,
-    problem: entry.lastProblem,
-    record,
-  };
 }
 
 /** The order that a step moves on, which the step itself does not carry. */
@@ -121,12 +134,12 @@ async function readOrder({ mirror, work }: Device, orderId: string): Promise<She
   return { orderNo, customerName: customer.name, total: totals.total, currency };
 }
 
-/** The records behind the entries, with the Spanish names of those that have one; null for orders. */
+/** The records behind the changes, with the Spanish names of those that have one; null for orders. */
 async function namedRecords(
   { catalogue, mirror, work }: Device,
-  entries: readonly OutboxEntry[],
-): Promise<readonly (WaitingRecord | null)[]> {
-  const records = entries.map(recordOf);
+  changes: readonly Change[],
+): Promise<readonly (NamedRecord | null)[]> {
+  const records = changes.map((change) => declarationOf(change).sheet(change).record ?? null);
   const idsOf = (noun: RecordNoun) => [
     ...new Set(records.flatMap((record) => (record?.noun === noun && record.recordId !== "" ? [record.recordId] : []))),
   ];
@@ -149,14 +162,15 @@ async function namedRecords(
   return records.map((record) => record && { ...record, labelEs: names.get(record.recordId) ?? "" });
 }
 
-function recordOf({ change, state, lastProblem, conflicts = [] }: OutboxEntry): Omit<WaitingRecord, "labelEs"> | null {
-  const { record } = declarationOf(change).sheet(change);
-  if (record === undefined) return null;
-  const { code, ...named } = record;
+/** What a parked entry asks of a person. */
+function withTask(
+  { code, ...record }: NamedRecord,
+  { state, lastProblem, conflicts = [] }: OutboxEntry,
+): WaitingRecord {
   const isParked = state === "parked";
   const isTaken = lastProblem?.reason === "SKU_TAKEN" || lastProblem?.reason === "CODE_TAKEN";
   return {
-    ...named,
+    ...record,
     conflicts: isParked ? conflicts : [],
     takenCode: isParked && isTaken && typeof code === "string" ? code : null,
   };

@@ -15,7 +15,8 @@ import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
 import { ConflictQuestion } from "./ConflictQuestion.tsx";
-import { entryPath, entryReason, entryTitle } from "./entry-text.ts";
+import { changeTitle } from "#components/sync/change-title.ts";
+import { entryPath, entryReason } from "./entry-text.ts";
 import { RemoveEntry } from "./RemoveEntry.tsx";
 import { TakenCode } from "./TakenCode.tsx";
 
@@ -55,7 +56,7 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
   return (
     <RouteStop mark={MARKS[entry.sync]} markLabel={t(`sync.${entry.sync}`)} last={last}>
       <div className="flex flex-col gap-1 py-3 pr-4">
-        <p className="text-body font-medium break-words">{entryTitle(words, entry)}</p>
+        <p className="text-body font-medium break-words">{changeTitle(words, entry)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-caption text-muted">
           <SyncSign sync={entry.sync} />
           <AgeText at={entry.createdAt} />

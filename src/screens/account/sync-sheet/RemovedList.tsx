@@ -7,7 +7,7 @@ import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { entryTitle } from "./entry-text.ts";
+import { changeTitle } from "#components/sync/change-title.ts";
 
 /** Entries removed in the last 30 days, each restorable (OFFLINE-10). */
 export function RemovedList() {
@@ -22,7 +22,7 @@ export function RemovedList() {
         {removed.map(({ key, text, orderNo, customerName, record, removedAt }) => (
           <li key={key}>
             <ListRow
-              title={record === null ? customerName : entryTitle(words, { text, orderNo, customerName, record })}
+              title={record === null ? customerName : changeTitle(words, { text, orderNo, customerName, record })}
               detail={
                 <>
                   {orderNo !== "" && `${orderNo} · `}

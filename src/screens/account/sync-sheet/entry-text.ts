@@ -1,16 +1,7 @@
 import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
-import { localName } from "#i18n/local-name.ts";
 import type { Text } from "#i18n/use-text.ts";
 import type { WaitingEntry } from "#local/queries/sync/outbox.ts";
 import type { RecordText } from "#components/records/use-record-text.ts";
-
-type Described = Pick<WaitingEntry, "text" | "orderNo" | "customerName" | "record">;
-
-/** What an entry is, in the user's words. */
-export function entryTitle({ t, language }: Text, { text, orderNo, customerName, record }: Described): string {
-  const label = record === null ? "" : localName({ name: record.label, nameEs: record.labelEs }, language);
-  return t(`syncSheet.${text}`, { number: orderNo, customer: customerName, label });
-}
 
 /** Why it was not sent; some reasons are worded differently for records and orders. */
 export function entryReason(t: Text["t"], text: RecordText, { text: title, problem, record }: WaitingEntry): string {

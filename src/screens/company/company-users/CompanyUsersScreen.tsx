@@ -14,6 +14,7 @@ import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { listPeople, type PersonRow } from "#local/queries/company/people.ts";
 import { PersonSheet } from "./PersonSheet.tsx";
+import { RecoverUnsent } from "./RecoverUnsent.tsx";
 
 /** /company-users: the company's people, their roles, zones and devices (COMPANY-15). For owners. */
 export function CompanyUsersScreen() {
@@ -25,6 +26,7 @@ export function CompanyUsersScreen() {
       <Ready of={live} failed={t("companyUsers.failed")}>
         {(people) => <People people={people} />}
       </Ready>
+      <RecoverUnsent />
       <BottomBar>
         <LinkButton to="/invite-users" variant="main" full icon={<UserPlus className="size-5" />}>
           {t("companyUsers.invite")}

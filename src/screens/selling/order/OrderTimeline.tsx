@@ -24,6 +24,7 @@ export function OrderTimeline({ view }: { readonly view: OrderView }) {
                 time: formatDate(step.at, locale),
               }),
             step.byName !== "" && t("order.timeline.by", { name: step.byName }),
+            step.recoveredBy !== "" && t("order.timeline.recovered", { name: step.recoveredBy }),
             step.what.kind === "received" &&
               view.receiptCode &&
               t("order.timeline.receipt", { code: view.receiptCode }),

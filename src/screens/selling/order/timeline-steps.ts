@@ -13,6 +13,8 @@ export interface TimelineStep {
   readonly at: Instant | null;
   readonly clock: "device" | "store" | null;
   readonly byName: string;
+  /** Who brought it from a file of unsent work, or "". */
+  readonly recoveredBy: string;
   readonly reason: string;
 }
 
@@ -33,9 +35,10 @@ export function timelineSteps(view: TimelineSource): TimelineStep[] {
     at: order.capturedAt,
     clock: "device",
     byName: order.repName,
+    recoveredBy: "",
     reason: "",
   };
-  const pending = { at: null, clock: null, byName: "", reason: "" } as const;
+  const pending = { at: null, clock: null, byName: "", recoveredBy: "", reason: "" } as const;
   const way = sync === "needs_you" ? "needsYou" : sync === "sending" ? "sending" : "waiting";
   if (receivedAt === null) return [captured, { key: "way", what: { kind: way }, ...pending }];
 
@@ -45,6 +48,7 @@ export function timelineSteps(view: TimelineSource): TimelineStep[] {
     at: receivedAt,
     clock: "store",
     byName: "",
+    recoveredBy: history[1]?.recoveredBy?.name ?? "",
     reason: "",
   };
   // The store's first step is the receipt, which has its own stop.
@@ -55,6 +59,7 @@ export function timelineSteps(view: TimelineSource): TimelineStep[] {
     at: step.at,
     clock: "store",
     byName: step.byName,
+    recoveredBy: step.by === "server" ? "" : (step.recoveredBy?.name ?? ""),
     reason: step.reason,
   }));
   const known = history.at(-1)?.status ?? status;
