@@ -9,6 +9,11 @@ export default defineConfig({
   // Every test has its own people, records or devices, and changes nothing that another one relies on.
   fullyParallel: true,
   workers: 2,
+  // The longest file first: at the end one worker would wait for it.
+  projects: [
+    { name: "webkit", testMatch: "webkit/**" },
+    { name: "chromium", testIgnore: "webkit/**" },
+  ],
   // A test that only passes on a retry has found a race.
   retries: 0,
   timeout: 60_000,

@@ -35,8 +35,8 @@ export class ImportPage {
     const button = this.page.getByRole("button", { name: this.texts.import.checkFile, exact: true });
     await expect(async () => {
       if (await button.isVisible()) await button.click({ timeout: 2_000 });
-      await expect(expected).toBeVisible({ timeout: 10_000 });
-    }).toPass();
+      await expect(expected).toBeVisible({ timeout: 3_000 });
+    }).toPass({ intervals: [250] });
   }
 
   async apply(label: string): Promise<void> {
