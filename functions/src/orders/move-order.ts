@@ -1,6 +1,7 @@
 import type { Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { advanceFacts } from "#domain/order/advance-facts.ts";
+import { isReasonGiven } from "#domain/settings/reasons.ts";
 import { Identifier } from "#domain/values/identifier.ts";
 import { canAdvance, isOwnOrder, needsReason } from "#domain/order/order-status.ts";
 import { OrderStatus } from "#domain/order/order.ts";
@@ -22,6 +23,7 @@ const StepRequest = v.object({
   from: OrderStatus,
   to: OrderStatus,
   reason: v.optional(v.pipe(v.string(), v.maxLength(300)), ""),
+  reasonCode: v.exactOptional(Identifier),
   /** Absent from earlier versions of the app. */
   stepId: v.exactOptional(Identifier),
 });
@@ -73,12 +75,15 @@ async function advance(
   }
   if (order.status !== step.from) return refused("STATUS_CHANGED", "status");
   if (!mayStep(order, step, context)) return refused("PERMISSION_LOST", "to");
-  if (needsReason(step.from, step.to) && step.reason.trim() === "") return refused("SCHEMA_INVALID", "reason");
+  if (needsReason(step.from, step.to) && !isReasonGiven(step.reasonCode ?? null, step.reason))
+    return refused("SCHEMA_INVALID", "reason");
 
   const at = now();
   const reserved = await moveFigures(transaction, context, order, step.to, at);
+  const { reason, reasonCode } = step;
   const by = { by: caller.uid, byName: caller.fullName, ...recoveredMark(caller) };
-  const last = { status: step.to, at, ...by, reason: step.reason.trim() };
+  const why = { reason: reason.trim(), ...(reasonCode !== undefined && { reasonCode }) };
+  const last = { status: step.to, at, ...by, ...why };
   const history = [...order.history, stepIds.length > 0 ? { ...last, stepIds } : last];
   transaction.update(ref, {
     status: step.to,

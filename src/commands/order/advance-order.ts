@@ -20,6 +20,7 @@ export interface AdvanceOrderRequest {
   readonly orderId: string;
   readonly to: OrderStatus;
   readonly reason?: string;
+  readonly reasonCode?: string | null;
 }
 
 /** Asks the store to advance an order (ORDER-26). Shown at once as waiting; the server decides. */
@@ -28,7 +29,7 @@ export async function advanceOrder(
   request: AdvanceOrderRequest,
 ): Promise<Result<null, AdvanceOrderProblem>> {
   const { work, mirror, identity } = device;
-  const { orderId, to, reason = "" } = request;
+  const { orderId, to, reason = "", reasonCode = null } = request;
   const [stored, settings] = await Promise.all([mirror.orders.get(orderId), readOwnSettings(device)]);
   if (stored === undefined) return refuse({ code: "notFound" });
   const stepId = device.newId();
@@ -41,7 +42,7 @@ export async function advanceOrder(
     if (!canAdvance(from, to, identity.role, facts)) return false;
     await outbox.add({
       key: `${orderId}:${stepId}`,
-      change: { kind: "advanceOrder", orderId, from, to, reason, stepId },
+      change: { kind: "advanceOrder", orderId, from, to, reason, ...(reasonCode !== null && { reasonCode }), stepId },
       customerId: stored.customerId,
       after: before === undefined ? [] : [before.key],
     });

@@ -1,18 +1,20 @@
 import { weekdayName } from "#i18n/weekday-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Chip } from "#ui/controls/Chip.tsx";
+import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 
 interface WeekdaysFieldProps {
   readonly label: string;
   /** Monday is 1, Sunday 7; empty = any day. */
   readonly value: readonly number[];
   readonly onChange: (days: number[]) => void;
+  readonly error?: string | undefined;
 }
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** Chooses several weekdays. */
-export function WeekdaysField({ label, value, onChange }: WeekdaysFieldProps) {
+export function WeekdaysField({ label, value, onChange, error }: WeekdaysFieldProps) {
   const { language } = useLocale();
   return (
     <fieldset className="flex flex-col gap-1">
@@ -30,6 +32,7 @@ export function WeekdaysField({ label, value, onChange }: WeekdaysFieldProps) {
           </Chip>
         ))}
       </div>
+      {error !== undefined && <FieldMessage text={error} />}
     </fieldset>
   );
 }

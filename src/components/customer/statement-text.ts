@@ -1,4 +1,5 @@
 import { DEBT_AGES, type AgedDebt } from "#domain/customer/age-debt.ts";
+import { type CompanyIdentity, identityLines } from "#domain/settings/identity-fields.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
@@ -8,7 +9,7 @@ import type { Text } from "#i18n/use-text.ts";
 
 export interface Statement {
   readonly customer: Customer;
-  readonly companyName: string;
+  readonly company: CompanyIdentity;
   readonly currency: Currency;
   readonly debt: AgedDebt;
   readonly now: Instant;
@@ -17,7 +18,7 @@ export interface Statement {
 /**
  * A customer's statement as plain text, for any messenger or printer. It states the balance's age and works offline.
  */
-export function statementText({ customer, companyName, currency, debt, now }: Statement, { t, locale }: Text): string {
+export function statementText({ customer, company, currency, debt, now }: Statement, { t, locale }: Text): string {
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const asOf = formatDate(customer.balanceAsOf ?? now, locale, "dateTime");
   const ages = DEBT_AGES.filter((age) => debt.byAge[age] > 0).map(
@@ -32,7 +33,8 @@ export function statementText({ customer, companyName, currency, debt, now }: St
     }),
   );
   return [
-    t("statement.head", { company: companyName }),
+    t("statement.head", { company: company.name }),
+    ...identityLines(company),
     [customer.name, customer.code].filter(Boolean).join(" · "),
     t("statement.balance", { amount: money(customer.balance), date: asOf }),
     ...(customer.overdue > 0 ? [t("customer.overdueAmount", { amount: money(customer.overdue) })] : []),

@@ -2,14 +2,16 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ROLES } from "#domain/access/identity.ts";
 import type { Currency } from "#domain/values/money.ts";
+import { REASON_LISTS } from "#domain/settings/reasons.ts";
 import { PROOF_KINDS, readProofRules } from "#domain/company/proof-rules.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatRate } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
+import { weekdayName } from "#i18n/weekday-name.ts";
 import type { Text } from "#i18n/use-text.ts";
 import { type RecordField, readFieldPath } from "./record-fields.ts";
-import { ruleEntryName, ruleWord, taxClassText } from "./rule-text.ts";
+import { ruleEntryName, ruleEntryText, ruleWord, taxClassText, weekdaysText } from "./rule-text.ts";
 
 /** Names for the ids in records, and the company's currency; read by `readRecordNames`. */
 export interface RecordNames {
@@ -30,13 +32,14 @@ export function useRecordText(names: RecordNames): RecordText {
 }
 
 function recordText(text: Text, { currency, names }: RecordNames): RecordText {
-  const { t, locale } = text;
+  const { t, language, locale } = text;
   const nameOf = (id: string) => names[id] ?? id;
 
   function fieldName(noun: string, path: string): string {
     const { field, entry } = readFieldPath(noun, path);
     const name = field === null ? t("records.other") : t(`records.fields.${field}`);
-    return entry === null || field === null
+    const isNamedByValue = field === "deliveryZones" || REASON_LISTS.some((list) => list === field);
+    return entry === null || field === null || isNamedByValue
       ? name
       : t("records.ofList", { field: name, list: ruleEntryName(text, entry) ?? nameOf(entry) });
   }
@@ -47,13 +50,14 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     const { field } = readFieldPath(noun, path);
     if (typeof value === "number") return numberText(field, value);
     if (typeof value === "string") return wordText(field, value);
-    if (Array.isArray(value)) return listText(value);
+    if (Array.isArray(value)) return field === "deliveryDays" ? daysText(value) : listText(value);
     if (field === "proofRules") return proofText(text, value);
-    return nextPriceText(value) ?? taxClassText(text, value) ?? objectText(text, value);
+    return nextPriceText(value) ?? taxClassText(text, value) ?? ruleEntryText(text, value) ?? objectText(text, value);
   }
 
   function numberText(field: RecordField | null, value: number): string {
     if (field === "quantityScale") return t(value === 1000 ? "records.values.yes" : "records.values.no");
+    if (field === "weekStartsOn") return weekdayName(value || 7, language, "long");
     if (field !== null && RATES.has(field)) return formatRate(value, locale);
     if (field === "positionAccuracy") return t("records.values.metres", { m: formatCount(Math.round(value), locale) });
     if (currency !== null && (field === "creditLimit" || field === "minimumOrder"))
@@ -66,7 +70,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     if (field === "validFrom" || field === "validTo") return formatDay(value, locale, "day");
     const role = field === "role" ? ROLES.find((each) => each === value) : undefined;
     if (role !== undefined) return t(`roles.${role}`);
-    if (field === "photoId") return t("records.values.photo");
+    if (field === "photoId" || field === "logoId") return t("records.values.photo");
     const word = field === null ? null : ruleWord(text, field, value);
     if (word !== null) return word;
     const isChoice = ["status", "sellBy", "language", "creditPolicy"].some((each) => each === field);
@@ -82,6 +86,11 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
       price: typeof unitPrice === "number" ? numberText("prices", unitPrice) : t("records.values.none"),
       day: formatDay(from, locale, "day"),
     });
+  }
+
+  function daysText(value: readonly unknown[]): string {
+    const days = value.filter((each) => typeof each === "number");
+    return days.length === 0 ? t("records.values.none") : weekdaysText(days, language);
   }
 
   function listText(value: readonly unknown[]): string {

@@ -9,6 +9,8 @@ const AdvanceOrder = v.object({
   from: OrderStatus,
   to: OrderStatus,
   reason: v.pipe(v.string(), v.maxLength(300)),
+  /** The code of a reason from the company's list (COMPANY-43). */
+  reasonCode: v.exactOptional(Identifier),
   /** Names the step in the order's history. Absent from entries of earlier versions. */
   stepId: v.exactOptional(Identifier),
 });
@@ -23,7 +25,7 @@ export const advanceOrder = {
   batch: 1,
   call: {
     name: "advanceOrder",
-    item: ({ orderId, from, to, reason, stepId }) => ({ orderId, from, to, reason, stepId }),
+    item: ({ orderId, from, to, reason, reasonCode, stepId }) => ({ orderId, from, to, reason, reasonCode, stepId }),
   },
   captureId: ({ orderId }) => orderId,
   isProof: () => true,

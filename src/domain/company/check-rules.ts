@@ -1,20 +1,15 @@
 import { type CompanyRules, RULE_FIELDS } from "./company-rules.ts";
 import type { TaxClass } from "./company.ts";
-import { textProblem, type FieldProblem } from "../records/field-problem.ts";
+import { textProblem } from "../records/field-problem.ts";
 import { foldText } from "../values/fold-text.ts";
-
-/** Possible problems of a company's rules; each code has a text under `companyRules.fields`. `max` of an `amount`: minor units. */
-export type RulesProblemCode =
-  | "required"
-  | "tooShort"
-  | "tooLong"
-  | "nameTaken"
-  | "range"
-  | "amount"
-  | "rate"
-  | "tooMany"
-  | "otherId";
-export type RulesProblem = FieldProblem<RulesProblemCode>;
+import { checkDeliveryDays } from "../settings/delivery-days.ts";
+import { checkIdentity } from "../settings/identity-fields.ts";
+import { checkMessages } from "../settings/messages.ts";
+import { checkPrefix } from "../settings/numbering.ts";
+import { checkTerms } from "../settings/offered-terms.ts";
+import { checkReasons } from "../settings/reasons.ts";
+import { checkRegion } from "../settings/region.ts";
+import { type RulesProblem, rulesProblem } from "../settings/rules-problem.ts";
 
 /** The most tax classes of a company, and the most taxes of a class. */
 export const MAX_TAX_CLASSES = 20;
@@ -22,20 +17,27 @@ export const MAX_TAXES = 4;
 const WHOLE = 10_000;
 
 /**
- * All problems of a company's rules (COMPANY-19, CREDIT-4). A field within a tax class is named by its path:
+ * All problems of a company's record (COMPANY-19, CREDIT-4). A field within a tax class is named by its path:
  * `taxClasses.iva.name`, `taxClasses.iva.taxes.0.rate`.
  */
 export function checkRules(rules: CompanyRules): RulesProblem[] {
   const classes = Object.values(rules.taxClasses);
   const problems: (RulesProblem | null)[] = [
+    ...checkIdentity(rules),
+    ...checkRegion(rules),
+    checkPrefix(rules.customerPrefix),
+    ...checkDeliveryDays(rules),
+    ...checkTerms(rules),
+    ...checkReasons(rules),
+    ...checkMessages(rules.messages),
     rangeProblem(rules, "priceHonourHours", "range"),
     rangeProblem(rules, "minimumOrder", "amount"),
     rangeProblem(rules, "cutOffHour", "range"),
     ...Object.entries(rules.discountLimits).map(([role, rate]) => rateProblem(`discountLimits.${role}`, rate)),
-    classes.length > MAX_TAX_CLASSES ? problem("taxClasses", "tooMany", { max: MAX_TAX_CLASSES }) : null,
+    classes.length > MAX_TAX_CLASSES ? rulesProblem("taxClasses", "tooMany", { max: MAX_TAX_CLASSES }) : null,
     ...classes.flatMap((taxClass) => classProblems(taxClass, classes)),
     ...Object.entries(rules.taxClasses).map(([id, taxClass]) =>
-      taxClass.id === id ? null : problem(`taxClasses.${id}`, "otherId"),
+      taxClass.id === id ? null : rulesProblem(`taxClasses.${id}`, "otherId"),
     ),
   ];
   return problems.filter((each) => each !== null);
@@ -46,8 +48,8 @@ function classProblems({ id, name, taxes }: TaxClass, classes: readonly TaxClass
   const isTaken = classes.some((other) => other.id !== id && foldText(other.name.trim()) === foldText(name.trim()));
   return [
     textProblem(`${field}.name`, name, { min: 1, max: 40 }),
-    name.trim() !== "" && isTaken ? problem(`${field}.name`, "nameTaken") : null,
-    taxes.length > MAX_TAXES ? problem(`${field}.taxes`, "tooMany", { max: MAX_TAXES }) : null,
+    name.trim() !== "" && isTaken ? rulesProblem(`${field}.name`, "nameTaken") : null,
+    taxes.length > MAX_TAXES ? rulesProblem(`${field}.taxes`, "tooMany", { max: MAX_TAXES }) : null,
     ...taxes.flatMap((tax, index) => [
       textProblem(`${field}.taxes.${index}.name`, tax.name, { min: 1, max: 30 }),
       rateProblem(`${field}.taxes.${index}.rate`, tax.rate),
@@ -63,16 +65,12 @@ function rangeProblem(
 ): RulesProblem | null {
   const { min, max } = RULE_FIELDS[field].limits;
   const value = rules[field];
-  if (Number.isNaN(value)) return problem(field, "required");
-  return Number.isSafeInteger(value) && value >= min && value <= max ? null : problem(field, code, { max });
+  if (Number.isNaN(value)) return rulesProblem(field, "required");
+  return Number.isSafeInteger(value) && value >= min && value <= max ? null : rulesProblem(field, code, { max });
 }
 
 /** Basis points from 0 to 100 %. */
 function rateProblem(field: string, rate: number): RulesProblem | null {
-  if (Number.isNaN(rate)) return problem(field, "required");
-  return Number.isSafeInteger(rate) && rate >= 0 && rate <= WHOLE ? null : problem(field, "rate");
-}
-
-function problem(field: string, code: RulesProblemCode, values?: RulesProblem["values"]): RulesProblem {
-  return { field, code, severity: "error", ...(values && { values }) };
+  if (Number.isNaN(rate)) return rulesProblem(field, "required");
+  return Number.isSafeInteger(rate) && rate >= 0 && rate <= WHOLE ? null : rulesProblem(field, "rate");
 }

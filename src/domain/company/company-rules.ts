@@ -1,12 +1,20 @@
 import * as v from "valibot";
 import { type Company, CompanySettings, Tax, TaxClass } from "./company.ts";
 import { CREDIT_ACTIONS } from "../customer/credit.ts";
-import { count, flag, group, map, required, value } from "../records/field.ts";
+import { count, flag, group, map, required, text, value } from "../records/field.ts";
 import { schemasOf } from "../records/record-table.ts";
 import { RequiredDraftNumber } from "../values/draft-number.ts";
 import { Identifier } from "../values/identifier.ts";
 import { companyProof, ProofNeed } from "./proof-rules.ts";
 import { CreditAction } from "./credit-action.ts";
+import { Weekdays } from "../customer/visit-plan.ts";
+import { DELIVERY_DAYS, DeliveryZone, TypedDeliveryZone } from "../settings/delivery-days.ts";
+import { IDENTITY_FIELDS } from "../settings/identity-fields.ts";
+import { MESSAGE_FIELDS, NO_MESSAGES } from "../settings/messages.ts";
+import { CUSTOMER_PREFIX } from "../settings/numbering.ts";
+import { OfferedTerms, offeredTerms } from "../settings/offered-terms.ts";
+import { REASON_FIELDS, reasonsOf } from "../settings/reasons.ts";
+import { WeekStart } from "../settings/region.ts";
 
 const { currency, pricesIncludeTax, taxRounding, stockPolicy, discountLimits } = CompanySettings.entries;
 
@@ -20,8 +28,21 @@ const TypedLimits = v.object({
   super_admin: RequiredDraftNumber,
 });
 
+/** What owners edit of a company besides its rules: stored beside its settings, and no order is captured under it. */
+export const PROFILE_FIELDS = { ...IDENTITY_FIELDS, ...REASON_FIELDS, ...MESSAGE_FIELDS };
+
 /** The rules that owners edit and merge (COMPANY-19). A company's country cannot be changed after sign-up. */
 export const RULE_FIELDS = {
+  /** A region format such as `es-MX`. */
+  locale: value(v.string()),
+  timeZone: value(v.string()),
+  /** 0 = Sunday. */
+  weekStartsOn: value(WeekStart),
+  customerPrefix: text({ min: 1, max: 4, stored: 20, initial: CUSTOMER_PREFIX }),
+  deliveryDays: value(Weekdays, [...DELIVERY_DAYS]),
+  /** Each zone is a field of its own. */
+  deliveryZones: map(DeliveryZone, TypedDeliveryZone),
+  offeredTerms: group(OfferedTerms),
   currency: value(currency),
   pricesIncludeTax: value(pricesIncludeTax),
   taxRounding: value(taxRounding),
@@ -49,24 +70,36 @@ export const RULE_FIELDS = {
   ),
 };
 
-/**
- * A company's settings as owners edit and merge them (COMPANY-19, REC-2): complete, with defaults for unset fields.
- * `id` and `name` are the company's.
- */
+/** The fields of a company's record. */
+export const COMPANY_FIELDS = { ...PROFILE_FIELDS, ...RULE_FIELDS };
+
+/** A company as owners edit and merge it (COMPANY-19, REC-2): complete, with defaults for unset fields. */
 export const CompanyRules = v.object({
   ...CompanySettings.entries,
   id: Identifier,
-  name: v.string(),
-  ...schemasOf(RULE_FIELDS),
+  ...schemasOf(COMPANY_FIELDS),
 });
 export type CompanyRules = v.InferOutput<typeof CompanyRules>;
 
 /** A company's rules, with defaults for unset fields. */
-export function companyRules({ id, name, settings }: Pick<Company, "id" | "name" | "settings">): CompanyRules {
+export function companyRules(company: Omit<Company, "country" | "plan" | "epoch">): CompanyRules {
+  const { id, name, legalName = "", taxId = "", logoId = null, messages, settings } = company;
   return {
     ...settings,
     id,
     name,
+    legalName,
+    taxId,
+    logoId,
+    messages: messages ?? NO_MESSAGES,
+    cancelReasons: reasonsOf(company, "cancelReasons"),
+    holdReasons: reasonsOf(company, "holdReasons"),
+    failedReasons: reasonsOf(company, "failedReasons"),
+    countReasons: reasonsOf(company, "countReasons"),
+    customerPrefix: settings.customerPrefix ?? CUSTOMER_PREFIX,
+    deliveryDays: settings.deliveryDays ?? [...DELIVERY_DAYS],
+    deliveryZones: settings.deliveryZones ?? {},
+    offeredTerms: offeredTerms(settings),
     taxClasses: Object.fromEntries(settings.taxClasses.map((taxClass) => [taxClass.id, taxClass])),
     acceptsConfirmedPins: settings.acceptsConfirmedPins ?? true,
     prospectsPrepaidOnly: settings.prospectsPrepaidOnly ?? true,
@@ -75,10 +108,10 @@ export function companyRules({ id, name, settings }: Pick<Company, "id" | "name"
   };
 }
 
-/** The reverse of `companyRules`. */
+/** The settings among a company's rules: the reverse of `companyRules`. */
 export function settingsOfRules(rules: CompanyRules): CompanySettings {
-  const { id: _, name: __, taxClasses, ...settings } = rules;
-  return { ...settings, taxClasses: Object.values(taxClasses) };
+  const settings = { ...rules, taxClasses: Object.values(rules.taxClasses) };
+  return v.parse(CompanySettings, settings);
 }
 
 /** Parses a stored or sent tax class; null if invalid. */

@@ -5,6 +5,11 @@ import { BasisPoints, Currency } from "../values/money.ts";
 import { Plan } from "./plan.ts";
 import { ProofRules } from "./proof-rules.ts";
 import { CreditAction } from "./credit-action.ts";
+import { Weekdays } from "../customer/visit-plan.ts";
+import { DeliveryZone } from "../settings/delivery-days.ts";
+import { Messages } from "../settings/messages.ts";
+import { OfferedTerms } from "../settings/offered-terms.ts";
+import { Reason } from "../settings/reasons.ts";
 
 /** One tax: `compound` taxes are computed on the net plus the taxes before them. */
 export const Tax = v.object({
@@ -54,6 +59,13 @@ export const CompanySettings = v.object({
   prospectsPrepaidOnly: v.exactOptional(v.boolean()),
   /** Proof of delivery for customers without rules of their own (DELIV-1); absent = `COMPANY_PROOF`. */
   proofDefaults: v.exactOptional(ProofRules),
+  /** The weekdays of deliveries, 1 = Monday (ORDER-11); absent = `DELIVERY_DAYS`. Zones can have their own. */
+  deliveryDays: v.exactOptional(Weekdays),
+  deliveryZones: v.exactOptional(v.record(v.string(), DeliveryZone)),
+  /** The terms of payment that the order form offers (COMPANY-42); absent = all. */
+  offeredTerms: v.exactOptional(OfferedTerms),
+  /** What suggested customer codes begin with (CUST-1); absent = `CUSTOMER_PREFIX`. */
+  customerPrefix: v.exactOptional(v.string()),
   stockPolicy: v.picklist(["backorder", "cut", "review"]),
   discountLimits: v.object({
     salesperson: BasisPoints,
@@ -78,9 +90,18 @@ export const Company = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
   /** The registered name; companies older than the sign-up have none. */
   legalName: v.optional(v.string()),
+  taxId: v.optional(v.string()),
+  /** The photograph of its logo. */
+  logoId: v.nullish(Identifier),
   country: v.optional(Country),
   plan: v.optional(Plan),
   epoch: Epoch,
+  /** What it changed of the lists of reasons (COMPANY-43), and its own messages (COMPANY-44). */
+  cancelReasons: v.optional(v.record(v.string(), Reason)),
+  holdReasons: v.optional(v.record(v.string(), Reason)),
+  failedReasons: v.optional(v.record(v.string(), Reason)),
+  countReasons: v.optional(v.record(v.string(), Reason)),
+  messages: v.optional(Messages),
   settings: CompanySettings,
 });
 export type Company = v.InferOutput<typeof Company>;

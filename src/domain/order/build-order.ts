@@ -1,4 +1,4 @@
-import { businessDayOf, nextDeliveryDay } from "../values/business-day.ts";
+import { businessDayOf } from "../values/business-day.ts";
 import type { CaptureCount } from "../captures/capture-origin.ts";
 import type { Cart } from "./cart.ts";
 import type { CompanySettings } from "../company/company.ts";
@@ -8,6 +8,7 @@ import type { Identity } from "../access/identity.ts";
 import type { Instant } from "../values/instant.ts";
 import type { Order } from "./order.ts";
 import type { PricedCart } from "../pricing/price-cart.ts";
+import { promisedDay } from "./promised-day.ts";
 
 /** What an order needs besides its cart: who, where, when, its number and the company settings. */
 export interface CaptureFacts {
@@ -44,7 +45,7 @@ export function buildOrder(cart: Cart, { lines, totals }: PricedCart, facts: Cap
     ...(facts.counted && { counted: facts.counted }),
     capturedAt,
     businessDay,
-    promisedOn: cart.promisedOn ?? nextDeliveryDay(capturedAt, settings),
+    promisedOn: promisedDay(cart, customer, settings, capturedAt),
     fulfilment: cart.fulfilment,
     terms: cart.terms,
     currency: settings.currency,

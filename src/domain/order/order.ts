@@ -190,6 +190,8 @@ export const OrderStep = v.object({
   by: v.string(),
   byName: v.string(),
   reason: v.string(),
+  /** The code of a reason from the company's list (COMPANY-43); `reason` then holds only what was written. */
+  reasonCode: v.exactOptional(Identifier),
   /** The ids of the steps that this entry answers, as their devices named them. */
   stepIds: v.exactOptional(v.array(Identifier)),
   recoveredBy: v.exactOptional(RecoveredBy),

@@ -14,6 +14,8 @@ export interface OriginFacts {
   readonly order: Order;
   readonly receivedAt: Instant;
   readonly settings: Pick<CompanySettings, "timeZone">;
+  /** The rules frozen into the order, if they were in force at capture: its day is that of their time zone. */
+  readonly captured?: Pick<CompanySettings, "timeZone"> | null;
   /** The roles of the person who sent it. */
   readonly roles: readonly Role[];
   /** Null if the customer was deleted. */
@@ -54,9 +56,9 @@ function isOutOfScope({ order, roles, customer, lostAt }: OriginFacts): boolean 
   return lostAt === null || order.capturedAt > lostAt + SESSION_MAX_AGE_MS;
 }
 
-function hasImpossibleDate({ order, receivedAt, settings, origin }: OriginFacts): boolean {
+function hasImpossibleDate({ order, receivedAt, settings, captured, origin }: OriginFacts): boolean {
   if (order.capturedAt - receivedAt > MAX_SKEW_MS || isClockBehind(order, origin)) return true;
-  if (businessDayOf(order.capturedAt, settings.timeZone) !== order.businessDay) return true;
+  if (businessDayOf(order.capturedAt, (captured ?? settings).timeZone) !== order.businessDay) return true;
   return order.promisedOn > lastPromiseDay(order.capturedAt, settings);
 }
 

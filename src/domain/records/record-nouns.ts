@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CATEGORY_FIELDS } from "../category/category-fields.ts";
 import { Category } from "../category/category.ts";
-import { CompanyRules, RULE_FIELDS } from "../company/company-rules.ts";
+import { COMPANY_FIELDS, CompanyRules } from "../company/company-rules.ts";
 import { Customer, CUSTOMER_DEFAULTS } from "../customer/customer.ts";
 import { PERSON_FIELDS } from "../company/person-fields.ts";
 import { Invite } from "../company/invite.ts";
@@ -46,7 +46,7 @@ export const RECORD_FIELDS = {
   category: CATEGORY_FIELDS,
   priceList: PRICE_LIST_FIELDS,
   customer: CUSTOMER_FIELDS,
-  company: RULE_FIELDS,
+  company: COMPANY_FIELDS,
   person: PERSON_FIELDS,
   invite: INVITE_FIELDS,
 } satisfies Record<RecordNoun, Fields>;

@@ -35,15 +35,13 @@ export function stockToCome(stock: StockItem | null, day: Day): IncomingStock | 
 /** A safety stock as it may be entered, in the product's own quantity scale; stored values may be larger. */
 export const SafetyStock = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_STOCK));
 
-/** Why stock was adjusted (STOCK-5). */
-export const STOCK_COUNT_REASONS = ["count", "damage", "expiry", "theft", "sample", "return"] as const;
-
 /** A count of one product, in its own quantity scale: the store sets `onHand` to it. */
 export const StockCount = v.object({
   changeId: Identifier,
   productId: Identifier,
   onHand: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_STOCK)),
-  reason: v.picklist(STOCK_COUNT_REASONS),
+  /** The code of why it was adjusted (STOCK-5, COMPANY-43). */
+  reason: Identifier,
   note: v.pipe(v.string(), v.maxLength(200)),
   countedAt: Instant,
   /** The product's name, shown in the sync sheet. */

@@ -41,12 +41,13 @@ interface DeliveryCutOff {
 
 /**
  * The default promised day of an order taken now: tomorrow, or the day after once the
- * cut-off hour has passed in the company's time zone; never a Sunday (ORDER-11).
+ * cut-off hour has passed in the company's time zone, then the next of these weekdays, 1 = Monday (ORDER-11).
  */
-export function nextDeliveryDay(now: Instant, settings: DeliveryCutOff): Day {
+export function nextDeliveryDay(now: Instant, settings: DeliveryCutOff, weekdays: readonly number[]): Day {
   const { day, hour } = clockOf(now, settings.timeZone);
   const next = addDays(day, hour < settings.cutOffHour ? 1 : 2);
-  return weekdayOf(next) === 0 ? addDays(next, 1) : next;
+  const wait = [0, 1, 2, 3, 4, 5, 6].find((days) => weekdays.includes(weekdayOf(addDays(next, days)) || 7));
+  return addDays(next, wait ?? 0);
 }
 
 function clockOf(instant: Instant, timeZone: string): { day: Day; hour: number } {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countStock } from "#commands/stock/count-stock.ts";
-import { STOCK_COUNT_REASONS } from "#domain/stock/stock.ts";
+import { reasonName, reasonsToChoose } from "#domain/settings/reasons.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductDetails } from "#local/queries/product/product-details.ts";
@@ -24,7 +24,8 @@ export function StockCountSheet({ open, onClose, details }: StockCountSheetProps
   const { t } = useTranslation();
   const { language } = useLocale();
   const save = useCommand(countStock);
-  const [reason, setReason] = useState<(typeof STOCK_COUNT_REASONS)[number]>("count");
+  const reasons = reasonsToChoose(details.company, "countReasons");
+  const [reason, setReason] = useState(reasons[0]?.id ?? "count");
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const { product, stock } = details;
@@ -48,7 +49,7 @@ export function StockCountSheet({ open, onClose, details }: StockCountSheetProps
         <SelectField
           label={t("products.counting.reason")}
           value={reason}
-          options={STOCK_COUNT_REASONS.map((value) => ({ value, label: t(`products.counting.reasons.${value}`) }))}
+          options={reasons.map((each) => ({ value: each.id, label: reasonName(each, language) }))}
           onChange={setReason}
         />
         <TextField label={t("products.counting.note")} value={note} maxLength={200} onChange={setNote} />

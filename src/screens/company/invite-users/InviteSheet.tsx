@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { inviteAgain, revokeInvite, type SharedInvite } from "#commands/company/invite-people.ts";
 import { formatMoment } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
+import type { Company } from "#domain/company/company.ts";
 import type { InviteRow } from "#local/queries/company/invites.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -16,7 +17,7 @@ import { ShareInvite } from "./ShareInvite.tsx";
 
 interface InviteSheetProps {
   readonly row: InviteRow;
-  readonly companyName: string;
+  readonly company: Pick<Company, "name" | "messages">;
   /** The code of its link; null if that was made on another day or device. */
   readonly code: string | null;
   readonly onShared: (shared: SharedInvite) => void;
@@ -24,7 +25,7 @@ interface InviteSheetProps {
 }
 
 /** An invitation: its state, its link to share, and how to send it again or revoke it. */
-export function InviteSheet({ row, companyName, code, onShared, onClose }: InviteSheetProps) {
+export function InviteSheet({ row, company, code, onShared, onClose }: InviteSheetProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const now = useNow();
@@ -58,7 +59,7 @@ export function InviteSheet({ row, companyName, code, onShared, onClose }: Invit
           </Notice>
         )}
         {!isOver && progress !== "expired" && code !== null && (
-          <ShareInvite invite={invite} code={code} companyName={companyName} />
+          <ShareInvite invite={invite} code={code} company={company} />
         )}
         {!isOver && (
           <>

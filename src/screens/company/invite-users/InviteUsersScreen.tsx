@@ -51,7 +51,7 @@ function Invitations({ view }: { readonly view: InvitesView }) {
       {open !== undefined && (
         <InviteSheet
           row={open}
-          companyName={company.name}
+          company={company}
           code={codes.get(open.invite.id) ?? null}
           onShared={(shared) => keep([shared])}
           onClose={() => setOpenId(null)}

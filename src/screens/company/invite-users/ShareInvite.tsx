@@ -1,8 +1,11 @@
 import { Copy, MessageCircle, Share2 } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { whatsAppLink } from "#components/customer/contact-links.ts";
+import { inviteMessage } from "#components/company/invite-message.ts";
+import type { Company } from "#domain/company/company.ts";
 import type { Invite } from "#domain/company/invite.ts";
+import { useTextsOf } from "#i18n/use-texts-of.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
@@ -13,14 +16,18 @@ const QrCode = lazy(async () => ({ default: (await import("#ui/feedback/QrCode.t
 interface ShareInviteProps {
   readonly invite: Invite;
   readonly code: string;
-  readonly companyName: string;
+  readonly company: Pick<Company, "name" | "messages">;
 }
 
 /** The link of an invitation: as a QR code, in a message in the person's language, or copied. */
-export function ShareInvite({ invite, code, companyName }: ShareInviteProps) {
+export function ShareInvite({ invite, code, company }: ShareInviteProps) {
   const { t } = useTranslation();
   const link = `${window.location.origin}/signup/user/${code}`;
-  const message = useMessage(invite, link, companyName);
+  const texts = useTextsOf(invite.language);
+  const values = { name: invite.firstName, company: company.name, link };
+  const message =
+    texts &&
+    inviteMessage({ ...values, role: texts(`roles.${invite.role}`) }, company, { t: texts, language: invite.language });
   return (
     <section aria-label={t("inviteUsers.share")} className="flex flex-col gap-3">
       <div className="flex justify-center">
@@ -56,21 +63,4 @@ export function ShareInvite({ invite, code, companyName }: ShareInviteProps) {
       )}
     </section>
   );
-}
-
-/** The message in the person's own language, whose texts may have to be read first; null until then. */
-function useMessage({ language, firstName, role }: Invite, link: string, company: string): string | null {
-  const { i18n } = useTranslation();
-  const [isLoaded, setLoaded] = useState(i18n.hasResourceBundle(language, "translation"));
-  useEffect(() => {
-    if (!isLoaded) void i18n.loadLanguages(language).then(() => setLoaded(true));
-  }, [i18n, isLoaded, language]);
-  if (!isLoaded) return null;
-  const t = i18n.getFixedT(language);
-  return t(firstName === "" ? "inviteUsers.message" : "inviteUsers.messageTo", {
-    name: firstName,
-    company,
-    role: t(`roles.${role}`),
-    link,
-  });
 }

@@ -3,13 +3,17 @@ import { useTranslation } from "react-i18next";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import type { EditedRules } from "#local/queries/company/company.ts";
 import { RecordForm } from "#components/records/RecordForm.tsx";
-import { CreditRules } from "./CreditRules.tsx";
-import { DeliveryRules } from "./DeliveryRules.tsx";
-import { DiscountRules } from "./DiscountRules.tsx";
-import { OrderRules } from "./OrderRules.tsx";
+import { CreditRules } from "./sections/CreditRules.tsx";
+import { DeliveryRules } from "./sections/DeliveryRules.tsx";
+import { DiscountRules } from "./sections/DiscountRules.tsx";
+import { IdentityRules } from "./sections/IdentityRules.tsx";
+import { MessageRules } from "./sections/MessageRules.tsx";
+import { OrderRules } from "./sections/OrderRules.tsx";
+import { ReasonRules } from "./sections/ReasonRules.tsx";
+import { RegionRules } from "./sections/RegionRules.tsx";
 import type { RuleSection } from "./rule-sections.ts";
 import { RulesReview } from "./RulesReview.tsx";
-import { TaxRules } from "./TaxRules.tsx";
+import { TaxRules } from "./sections/TaxRules.tsx";
 import { useRulesForm } from "./use-rules-form.ts";
 
 interface RulesFormProps {
@@ -20,11 +24,15 @@ interface RulesFormProps {
 }
 
 const SECTIONS = {
+  identity: IdentityRules,
+  region: RegionRules,
   taxes: TaxRules,
   orders: OrderRules,
   discounts: DiscountRules,
   credit: CreditRules,
   deliveries: DeliveryRules,
+  reasons: ReasonRules,
+  messages: MessageRules,
 } as const;
 
 /** One section of the company's rules, each explained at its field; changed taxes are reviewed before saving. */
@@ -34,7 +42,7 @@ export function RulesForm({ section, edited, inPane }: RulesFormProps) {
   const [reviewing, setReviewing] = useState(false);
   const Fields = SECTIONS[section];
   const isReviewed = section === "taxes";
-  const title = t(`companyRules.sections.${section}.title`);
+  const title = t(`companyRules.sections.${section}`);
 
   function review() {
     if (!form.attempt()) return;

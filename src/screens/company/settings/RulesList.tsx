@@ -1,16 +1,31 @@
-import { BadgePercent, CreditCard, MapPinCheck, Percent, ShoppingCart } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import {
+  BadgePercent,
+  Building2,
+  CreditCard,
+  Globe,
+  ListChecks,
+  MapPinCheck,
+  MessageCircle,
+  Percent,
+  ShoppingCart,
+} from "lucide-react";
 import type { EditedRules } from "#local/queries/company/company.ts";
+import { useText } from "#i18n/use-text.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { RULE_SECTIONS, type RuleSection } from "./rule-sections.ts";
+import { sectionSummary } from "./section-summary.ts";
 
 const ICONS = {
+  identity: Building2,
+  region: Globe,
   taxes: Percent,
   orders: ShoppingCart,
   discounts: BadgePercent,
   credit: CreditCard,
   deliveries: MapPinCheck,
+  reasons: ListChecks,
+  messages: MessageCircle,
 } as const;
 
 interface RulesListProps {
@@ -19,9 +34,9 @@ interface RulesListProps {
   readonly chosen?: RuleSection;
 }
 
-/** The sections of the company's rules, each with a summary. */
+/** The sections of the company's rules, each with what it says now. */
 export function RulesList({ edited, chosen }: RulesListProps) {
-  const { t } = useTranslation();
+  const text = useText();
   return (
     <>
       <ul>
@@ -33,8 +48,8 @@ export function RulesList({ edited, chosen }: RulesListProps) {
                 to={`/settings/${section}`}
                 selected={section === chosen}
                 leading={<Icon aria-hidden className="size-6 text-brand" />}
-                title={t(`companyRules.sections.${section}.title`)}
-                detail={t(`companyRules.sections.${section}.detail`)}
+                title={text.t(`companyRules.sections.${section}`)}
+                detail={sectionSummary(section, edited.rules, text)}
               />
             </li>
           );

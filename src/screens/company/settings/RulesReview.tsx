@@ -8,7 +8,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { RuleChanges } from "./RuleChanges.tsx";
+import { RuleChanges } from "./sections/RuleChanges.tsx";
 
 interface RulesReviewProps {
   readonly before: CompanyRules;

@@ -1,3 +1,13 @@
-/** The company's rules by section; each has its own page. */
-export const RULE_SECTIONS = ["taxes", "orders", "discounts", "credit", "deliveries"] as const;
+/** The parts of a company's record that have a form; each has its own page. */
+export const RULE_SECTIONS = [
+  "identity",
+  "region",
+  "taxes",
+  "orders",
+  "discounts",
+  "credit",
+  "deliveries",
+  "reasons",
+  "messages",
+] as const;
 export type RuleSection = (typeof RULE_SECTIONS)[number];

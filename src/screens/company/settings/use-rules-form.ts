@@ -28,9 +28,11 @@ export function useRulesForm(section: RuleSection, rules: CompanyRules, stays: b
   );
   const before = draft.before ?? rules;
   const after = normaliseRules(draft.after);
+  const known = new Set(checkRules(before).map(({ field, code }) => `${field} ${code}`));
   const leave = () => void navigate("/settings", { replace: true });
   const form = useRecordForm(draft, {
-    problems: checkRules(after),
+    // A record older than a rule may have its problems, which do not keep other fields from being saved.
+    problems: checkRules(after).filter(({ field, code }) => !known.has(`${field} ${code}`)),
     textOf: ({ code, values }) => {
       const max = code === "amount" ? formatMoney(Number(values?.["max"]), after.currency, locale) : values?.["max"];
       return t(`companyRules.fields.${code}`, { ...values, max });

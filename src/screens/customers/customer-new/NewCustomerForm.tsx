@@ -33,7 +33,8 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
   const run = useCommand(saveRecord);
   const textOf = useCustomerProblemText();
   const { country, myZone } = choices;
-  const [blank] = useState(() => newCustomer(device.newId(), device.identity, myZone));
+  const prefix = choices.company.settings.customerPrefix;
+  const [blank] = useState(() => newCustomer(device.newId(), device.identity, myZone, prefix));
   const opened = { before: null, after: blank };
   const draft = useFormDraft<Customer, Customer>("customer:new", opened, (stored) =>
     readStoredEdit("customer", stored, blank),
@@ -53,7 +54,7 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
     const request = { noun: "customer", recordId: after.id, before: null } as const;
     const saved = await run({ ...request, after });
     if (saved.ok || saved.problem.code !== "codeTaken") return saved;
-    return run({ ...request, after: { ...after, code: customerCode(device.newId()) } });
+    return run({ ...request, after: { ...after, code: customerCode(device.newId(), prefix) } });
   }
 
   return (

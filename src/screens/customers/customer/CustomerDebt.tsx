@@ -30,7 +30,7 @@ export function CustomerDebt({ view: { customer, company }, orders }: CustomerDe
   const debt = ageDebt(customer.balance, orders, businessDayOf(now, timeZone));
 
   function share() {
-    const statement = { customer, companyName: company.name, currency, debt, now };
+    const statement = { customer, company, currency, debt, now };
     void shareText(statementText(statement, text), t("statement.copied"));
   }
 

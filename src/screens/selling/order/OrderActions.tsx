@@ -18,7 +18,7 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { ReasonSheet } from "./ReasonSheet.tsx";
+import { type GivenReason, ReasonSheet } from "./ReasonSheet.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 /** The role's possible actions: the usual next step in thumb reach, the rest behind "More". */
@@ -43,10 +43,10 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const usual = first !== undefined && !needsReason(status, first) ? first : null;
   const others = steps.filter((to) => to !== usual);
 
-  async function moveTo(to: OrderStatus, reason = "") {
+  async function moveTo(to: OrderStatus, why: GivenReason = { reason: "", reasonCode: null }) {
     setAsking(null);
     setMore(false);
-    const answer = await advance({ orderId: order.orderId, to, reason });
+    const answer = await advance({ orderId: order.orderId, to, ...why });
     setProblem(answer.ok ? null : t(`order.problems.${answer.problem.code}`));
   }
 
@@ -102,7 +102,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
               title={t("order.actions.share")}
               onClick={() => {
                 setMore(false);
-                void shareOrder(order, readyValue(company)?.name ?? "", text);
+                void shareOrder(order, readyValue(company) ?? null, text);
               }}
             />
           </li>
@@ -120,7 +120,14 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           ))}
         </ul>
       </Sheet>
-      <ReasonSheet to={asking} onClose={() => setAsking(null)} onGiven={(to, reason) => void moveTo(to, reason)} />
+      {asking !== null && (
+        <ReasonSheet
+          to={asking}
+          company={readyValue(company) ?? null}
+          onClose={() => setAsking(null)}
+          onGiven={(why) => void moveTo(asking, why)}
+        />
+      )}
     </BottomBar>
   );
 }

@@ -16,6 +16,8 @@ export interface TimelineStep {
   /** Who brought it from a file of unsent work, or "". */
   readonly recoveredBy: string;
   readonly reason: string;
+  /** The code of a reason from the company's list. */
+  readonly reasonCode?: string;
 }
 
 /** What the timeline is built from. */
@@ -61,6 +63,7 @@ export function timelineSteps(view: TimelineSource): TimelineStep[] {
     byName: step.byName,
     recoveredBy: step.by === "server" ? "" : (step.recoveredBy?.name ?? ""),
     reason: step.reason,
+    ...(step.reasonCode !== undefined && { reasonCode: step.reasonCode }),
   }));
   const known = history.at(-1)?.status ?? status;
   const asked: TimelineStep[] =

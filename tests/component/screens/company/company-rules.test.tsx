@@ -11,6 +11,8 @@ import { catalogueOf } from "#tests/support/device.ts";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { Ports } from "#ui/ports/port.tsx";
+import { giveImages } from "#components/ports.ts";
+import type { Images } from "#ports/images.ts";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
 let device: Device;
@@ -29,13 +31,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** A logo is kept under this id. */
+const LOGO = "ab".repeat(32);
+const images: Images = { read: async () => null, save: async () => ({ ok: true, value: LOGO }) };
+
 function Where() {
   return <output aria-label="where">{useLocation().pathname}</output>;
 }
 
 async function open(section: RuleSection) {
   await renderWithTexts(
-    <Ports give={[giveDevice(device)]}>
+    <Ports give={[giveDevice(device), giveImages(images)]}>
       <MemoryRouter initialEntries={[`/settings/${section}`]}>
         <Where />
         <Routes>

@@ -30,6 +30,22 @@ function move(from: OrderStatus, to: OrderStatus, reason = "", uid: Uid = "demo-
 }
 
 describe("advanceOrder", () => {
+  it("COMPANY-43 keeps the code of a reason; other needs words", async () => {
+    await place();
+    const cancel = (reasonCode: string, reason: string) =>
+      moveOrder(backend, authOf("demo-store"), {
+        orderId: "o1",
+        from: "confirmed",
+        to: "cancelled",
+        reason,
+        reasonCode,
+      });
+    expect(await cancel("OTHER", "no")).toMatchObject({ reason: "SCHEMA_INVALID", field: "reason" });
+    expect(await cancel("DUPLICATE", "")).toMatchObject({ outcome: "accepted" });
+    const order = await backend.read("orders/o1");
+    expect(order?.["history"].at(-1)).toMatchObject({ status: "cancelled", reasonCode: "DUPLICATE", reason: "" });
+  });
+
   it("moves an order from confirmed to delivered and takes its stock", async () => {
     await place();
     backend.setNow(NOW + HOUR);

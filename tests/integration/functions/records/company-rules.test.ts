@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as v from "valibot";
 import { Company, type CompanySettings } from "#domain/company/company.ts";
+import { reasonsOf } from "#domain/settings/reasons.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import {
   authOf,
@@ -27,6 +28,10 @@ const general = (rate: number) => ({
   name: "General",
   taxes: [{ id: "iva", name: "IVA", rate, compound: false }],
 });
+const PAID_LATER = {
+  "offeredTerms.cash": { from: true, to: false },
+  "offeredTerms.transfer": { from: true, to: false },
+};
 const RAISED = { "taxClasses.general": { from: general(1_600), to: general(1_800) } };
 
 const save = (
@@ -75,6 +80,29 @@ describe("saving a company's rules", () => {
     ]);
   });
 
+  it("COMPANY-20 identity, reasons and messages leave the version of the rules as it is", async () => {
+    const { version } = await readSettings();
+    const other = { id: "DUPLICATE", en: "Twice", es: "Dos veces", active: false };
+    const duplicate = reasonsOf(null, "cancelReasons")["DUPLICATE"];
+    const { name } = makeCompany();
+    const answer = await save({
+      name: { from: name, to: "Distribuidora Norte" },
+      taxId: { from: "", to: "NOR010101AB1" },
+      "cancelReasons.DUPLICATE": { from: duplicate, to: other },
+      "messages.order_es": { from: "", to: "Hola {customer}" },
+    });
+    expect(answer).toMatchObject({ outcome: "accepted" });
+    const company = (await backend.firestore.doc("companies/demo").get()).data();
+    expect(company).toMatchObject({
+      name: "Distribuidora Norte",
+      taxId: "NOR010101AB1",
+      cancelReasons: { DUPLICATE: other },
+      messages: { order_es: "Hola {customer}", order_en: "" },
+      settings: { version },
+    });
+    expect(await backend.read(`formerSettings/${version}`)).toBeUndefined();
+  });
+
   it("REC-2 two owners in the same rule: the second is asked, with both values and the author", async () => {
     await save({ minimumOrder: { from: 0, to: 10_000 } });
     expect(await save({ minimumOrder: { from: 0, to: 20_000 } }, "demo-super")).toMatchObject({
@@ -94,6 +122,8 @@ describe("saving a company's rules", () => {
 
   it.each(["demo-store", "demo-ana"] as const)("%s is not allowed", async (who) => {
     expect(await saveAs(backend, who, { ...RULES, fields: INCLUDED })).toMatchObject({ reason: "PERMISSION_LOST" });
+    const renamed = { taxId: { from: "", to: "X" }, "offeredTerms.cash": { from: true, to: false } };
+    expect(await saveAs(backend, who, { ...RULES, fields: renamed })).toMatchObject({ reason: "PERMISSION_LOST" });
     expect((await readSettings()).pricesIncludeTax).toBe(false);
   });
 
@@ -102,7 +132,21 @@ describe("saving a company's rules", () => {
     ["a company that is new", { recordId: "other", baseRev: 0 }, "NOT_FOUND"],
     ["the end of the company", { deletes: true }, "SCHEMA_INVALID"],
     ["its version", { fields: { version: { from: 3, to: 9 } } }, "SCHEMA_INVALID"],
-    ["its name", { fields: { name: { from: "x", to: "y" } } }, "SCHEMA_INVALID"],
+    ["its country", { fields: { country: { from: "MX", to: "US" } } }, "SCHEMA_INVALID"],
+    ["a name with a link", { fields: { name: { from: makeCompany().name, to: "www.x.com" } } }, "SCHEMA_INVALID"],
+    ["a logo that is no id", { fields: { logoId: { from: null, to: "../x" } } }, "SCHEMA_INVALID"],
+    [
+      "a time zone nobody knows",
+      { fields: { timeZone: { from: "America/Mexico_City", to: "Lima" } } },
+      "SCHEMA_INVALID",
+    ],
+    ["no day of delivery", { fields: { deliveryDays: { from: [1, 2, 3, 4, 5, 6], to: [] } } }, "SCHEMA_INVALID"],
+    ["no way to pay first", { fields: PAID_LATER }, "SCHEMA_INVALID"],
+    [
+      "an invitation without its link",
+      { fields: { "messages.invite_en": { from: "", to: "Come" } } },
+      "SCHEMA_INVALID",
+    ],
     ["all classes at once", { fields: { taxClasses: { from: {}, to: {} } } }, "SCHEMA_INVALID"],
     ["101 % of discount", { fields: { "discountLimits.salesperson": { from: 500, to: 10_100 } } }, "SCHEMA_INVALID"],
     ["169 hours", { fields: { priceHonourHours: { from: 72, to: 169 } } }, "SCHEMA_INVALID"],
@@ -183,6 +227,12 @@ describe("orders captured under former rules (COMPANY-20)", () => {
       "discountLimits.salesperson": { from: 500, to: 100 },
       minimumOrder: { from: 0, to: 1_000_000 },
     });
+    expect(await place(order)).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
+  });
+
+  it("COMPANY-41 the day is that of the time zone at capture", async () => {
+    const order = makeOrder();
+    await save({ timeZone: { from: "America/Mexico_City", to: "Pacific/Kiritimati" } });
     expect(await place(order)).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
   });
 

@@ -63,15 +63,25 @@ describe("a company's rules", () => {
     expect(second.changed).toEqual(["taxClasses.drinks"]);
   });
 
-  it.each(["version", "locale", "timeZone", "weekStartsOn", "name", "id", "taxClasses", "discountLimits", "plan"])(
+  it.each(["version", "country", "id", "taxClasses", "discountLimits", "deliveryZones", "messages", "plan"])(
     "nobody changes %s as a whole",
     (field) => expect(isEditableField("company", field)).toBe(false),
   );
 
-  it.each(["pricesIncludeTax", "taxClasses.iva", "discountLimits.salesperson", "creditActions.near", "currency"])(
-    "owners change %s",
-    (field) => expect(isEditableField("company", field)).toBe(true),
-  );
+  it.each([
+    "name",
+    "logoId",
+    "timeZone",
+    "pricesIncludeTax",
+    "taxClasses.iva",
+    "discountLimits.salesperson",
+    "creditActions.near",
+    "currency",
+    "deliveryZones.z1",
+    "offeredTerms.cash",
+    "cancelReasons.OTHER",
+    "messages.order_es",
+  ])("owners change %s", (field) => expect(isEditableField("company", field)).toBe(true));
 });
 
 describe("invalid rules (COMPANY-22)", () => {

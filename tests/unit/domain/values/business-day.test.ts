@@ -71,11 +71,19 @@ describe("nextDeliveryDay", () => {
     ["Monday after the cut-off", "2026-11-23T22:00:00Z", "2026-11-25"],
     ["just after midnight", "2026-11-24T06:00:00Z", "2026-11-25"],
   ])("%s", (_name, now, day) => {
-    expect(nextDeliveryDay(at(now), settings)).toBe(day);
+    expect(nextDeliveryDay(at(now), settings, [1, 2, 3, 4, 5, 6])).toBe(day);
+  });
+
+  it.each([
+    ["the next of the days, across a week", [2], "2026-11-24"],
+    ["Sunday where it is one", [7], "2026-11-22"],
+    ["the very day where there is none", [], "2026-11-21"],
+  ])("ORDER-11 %s", (_name, days, day) => {
+    expect(nextDeliveryDay(at("2026-11-20T12:00:00Z"), settings, days)).toBe(day);
   });
 
   it("treats a cut-off of 0 as always past and of 24 as never", () => {
-    expect(nextDeliveryDay(at("2026-11-23T12:00:00Z"), { ...settings, cutOffHour: 0 })).toBe("2026-11-25");
-    expect(nextDeliveryDay(at("2026-11-24T05:59:59Z"), { ...settings, cutOffHour: 24 })).toBe("2026-11-24");
+    expect(nextDeliveryDay(at("2026-11-23T12:00:00Z"), { ...settings, cutOffHour: 0 }, [1, 2, 3])).toBe("2026-11-25");
+    expect(nextDeliveryDay(at("2026-11-24T05:59:59Z"), { ...settings, cutOffHour: 24 }, [1, 2, 3])).toBe("2026-11-24");
   });
 });

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CartChange, changeCart } from "#commands/cart/change-cart.ts";
-import { businessDayOf, nextDeliveryDay } from "#domain/values/business-day.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { promisedDay } from "#domain/order/promised-day.ts";
+import { termsToChoose } from "#domain/settings/offered-terms.ts";
 import { MAX_NOTE_LENGTH, MAX_PURCHASE_ORDER_LENGTH } from "#domain/order/check-cart.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
@@ -12,14 +14,12 @@ import { TextField } from "#ui/fields/TextField.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
-const TERMS = ["on_delivery", "on_account", "cash", "transfer"] as const;
-
 /** Delivery date, delivery or pickup, and payment terms; each change is saved at once. */
 export function DeliveryFields({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const now = useNow();
   const change = useCommand(changeCart);
-  const { cart, company } = view;
+  const { cart, customer, company } = view;
   const [note, setNote] = useState(cart.note);
   const [purchaseOrder, setPurchaseOrder] = useState(cart.purchaseOrder);
   const today = businessDayOf(now, company.settings.timeZone);
@@ -39,7 +39,7 @@ export function DeliveryFields({ view }: { readonly view: CartView }) {
         <TextField
           label={t("newOrder.promisedOn")}
           type="date"
-          value={cart.promisedOn ?? nextDeliveryDay(now, company.settings)}
+          value={promisedDay(cart, customer, company.settings, now)}
           min={today}
           error={cart.promisedOn !== null && cart.promisedOn < today ? t("newOrder.problems.dateInPast") : undefined}
           onChange={(day) => save({ promisedOn: day === "" ? null : day })}
@@ -47,7 +47,10 @@ export function DeliveryFields({ view }: { readonly view: CartView }) {
         <SelectField
           label={t("newOrder.terms")}
           value={cart.terms}
-          options={TERMS.map((terms) => ({ value: terms, label: t(`newOrder.termsOf.${terms}`) }))}
+          options={termsToChoose(company.settings, cart.terms).map((terms) => ({
+            value: terms,
+            label: t(`newOrder.termsOf.${terms}`),
+          }))}
           onChange={(terms) => save({ terms })}
         />
         <TextField

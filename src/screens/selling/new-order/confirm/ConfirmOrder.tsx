@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { placeOrder, type PlaceOrderProblem } from "#commands/order/place-order.ts";
-import { nextDeliveryDay } from "#domain/values/business-day.ts";
+import { promisedDay } from "#domain/order/promised-day.ts";
 import { isBlocking } from "#domain/order/check-cart.ts";
 import { agreedRateIn } from "#domain/pricing/agreed-discount.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
@@ -15,6 +15,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { CompanyMark } from "#components/company/CompanyMark.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
@@ -64,11 +65,14 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
 
   const isHeldUp = writing || view.problems.some(isBlocking) || changes.rows.length > 0 || view.rulesChange !== null;
   const agreedRate = agreedRateIn(cart.discount, customer);
-  const promised = formatDay(cart.promisedOn ?? nextDeliveryDay(now, company.settings), locale, "full");
+  const promised = formatDay(promisedDay(cart, customer, company.settings, now), locale, "full");
   return (
     <Screen>
       <ScreenHeader title={t("newOrder.confirmTitle")} back={address.back} />
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-3 pt-3 pb-6">
+        <div className="px-4">
+          <CompanyMark company={company} />
+        </div>
         <div className="px-4">
           <p className="text-title font-bold">{customer.name}</p>
           <p className="text-row">

@@ -39,7 +39,6 @@ function Result({ view }: { readonly view: OrderView }) {
   const { t } = text;
   const company = useLive(readCompany, null);
   const { order, flags } = view;
-  const companyName = readyValue(company)?.name ?? "";
   return (
     <>
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4 px-4 pt-8 pb-6">
@@ -58,7 +57,7 @@ function Result({ view }: { readonly view: OrderView }) {
         <div className="flex flex-wrap gap-2">
           <Button
             icon={<Share2 aria-hidden className="size-5" />}
-            onClick={() => void shareOrder(order, companyName, text)}
+            onClick={() => void shareOrder(order, readyValue(company) ?? null, text)}
           >
             {t("newOrder.placed.share")}
           </Button>

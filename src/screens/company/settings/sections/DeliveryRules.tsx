@@ -3,7 +3,7 @@ import { PROOF_KINDS, PROOF_NEEDS } from "#domain/company/proof-rules.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import type { RulesForm } from "./use-rules-form.ts";
+import type { RulesForm } from "../use-rules-form.ts";
 
 /** Whether a position that two people suggest is accepted without an owner, and the default proofs of delivery (DELIV-1). */
 export function DeliveryRules({ form }: { readonly form: RulesForm }) {

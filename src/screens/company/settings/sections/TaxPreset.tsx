@@ -9,7 +9,7 @@ import { CountryField } from "#ui/fields/CountryField.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { RuleChanges } from "./RuleChanges.tsx";
-import type { RulesForm } from "./use-rules-form.ts";
+import type { RulesForm } from "../use-rules-form.ts";
 
 interface TaxPresetProps {
   readonly form: RulesForm;

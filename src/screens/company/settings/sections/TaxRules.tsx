@@ -3,19 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TaxClass } from "#domain/company/company.ts";
 import { MAX_TAX_CLASSES } from "#domain/company/check-rules.ts";
-import { CURRENCIES } from "#domain/values/money.ts";
-import { hasOrders } from "#local/queries/company/rules-in-use.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
-import { SelectField } from "#ui/fields/SelectField.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { TaxClassFields } from "./TaxClassFields.tsx";
 import { TaxPreset } from "./TaxPreset.tsx";
-import type { RulesForm } from "./use-rules-form.ts";
+import type { RulesForm } from "../use-rules-form.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 const ROUNDINGS = ["order", "line"] as const;
@@ -25,8 +21,7 @@ export function TaxRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const device = useDevice();
   const [choosing, setChoosing] = useState(false);
-  const isFixed = readyValue(useLive(hasOrders, null)) ?? true;
-  const { pricesIncludeTax, taxRounding, taxClasses, currency } = form.values;
+  const { pricesIncludeTax, taxRounding, taxClasses } = form.values;
   const classes = Object.values(taxClasses);
   const tooMany = form.errorOf("taxClasses");
   const put = (taxClass: TaxClass) => form.set({ taxClasses: { ...taxClasses, [taxClass.id]: taxClass } });
@@ -56,22 +51,6 @@ export function TaxRules({ form }: { readonly form: RulesForm }) {
           }))}
           onChange={(rounding) => form.set({ taxRounding: rounding })}
         />
-        {isFixed ? (
-          <p className="flex flex-col">
-            <span className="text-body font-medium">
-              {t("companyRules.currency")}: {currency}
-            </span>
-            <span className="text-caption text-muted">{t("companyRules.currencyFixed")}</span>
-          </p>
-        ) : (
-          <SelectField
-            label={t("companyRules.currency")}
-            hint={t("companyRules.currencyHint")}
-            value={currency}
-            options={CURRENCIES.map((value) => ({ value, label: value }))}
-            onChange={(next) => form.set({ currency: next })}
-          />
-        )}
       </FormSection>
       {classes.map((taxClass) => (
         <TaxClassFields

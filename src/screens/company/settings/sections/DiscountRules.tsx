@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
-import type { RulesForm } from "./use-rules-form.ts";
+import type { RulesForm } from "../use-rules-form.ts";
 
 const LIMITED_ROLES = ["salesperson", "store_staff", "delivery_personnel", "company_owner"] as const;
 

@@ -1,0 +1,153 @@
+import * as v from "valibot";
+import type { OrderStatus } from "../order/order.ts";
+import type { PersonLanguage } from "../company/person.ts";
+import { map } from "../records/field.ts";
+import { textProblem } from "../records/field-problem.ts";
+import { Identifier } from "../values/identifier.ts";
+import { rulesProblem, type RulesProblem } from "./rules-problem.ts";
+
+/** The longest name of a reason, and the most reasons of a list. */
+export const MAX_REASON_NAME = 60;
+export const MAX_REASONS = 30;
+
+/**
+ * A reason to choose from. `id` is its code, which steps and counts keep: it never changes, whatever the reason is called.
+ * One name may be empty: then the other is shown in both languages.
+ */
+export const Reason = v.object({
+  id: Identifier,
+  en: v.pipe(v.string(), v.maxLength(MAX_REASON_NAME)),
+  es: v.pipe(v.string(), v.maxLength(MAX_REASON_NAME)),
+  active: v.boolean(),
+});
+export type Reason = v.InferOutput<typeof Reason>;
+
+/** Parses a stored or sent reason; null if invalid. */
+export function readReason(value: unknown): Reason | null {
+  const stored = v.safeParse(Reason, value);
+  return stored.success ? stored.output : null;
+}
+
+export type ReasonList = Readonly<Record<string, Reason>>;
+
+/** The code that always asks for words (COMPANY-43). */
+export const OTHER_REASON = "OTHER";
+export const LEAST_REASON_WORDS = 5;
+
+/** The lists that a company names, adds to and switches off (COMPANY-43). */
+export const REASON_LISTS = ["cancelReasons", "holdReasons", "failedReasons", "countReasons"] as const;
+export type ReasonListName = (typeof REASON_LISTS)[number];
+
+export const REASON_FIELDS = {
+  cancelReasons: map(Reason),
+  holdReasons: map(Reason),
+  failedReasons: map(Reason),
+  countReasons: map(Reason),
+};
+
+const STANDARD: Readonly<Record<ReasonListName, ReasonList>> = {
+  cancelReasons: listOf(
+    ["CUSTOMER_ASKED", "Customer asked", "Lo pidió el cliente"],
+    ["DUPLICATE", "Duplicate order", "Pedido duplicado"],
+    ["NO_STOCK", "Out of stock", "Sin existencias"],
+    ["WRONG_ENTRY", "Entered by mistake", "Error de captura"],
+    ["CREDIT", "Credit not cleared", "Crédito no autorizado"],
+    [OTHER_REASON, "Other", "Otro"],
+  ),
+  holdReasons: listOf(
+    ["CREDIT", "Credit to be cleared", "Crédito por autorizar"],
+    ["STOCK", "Waiting for stock", "En espera de existencias"],
+    ["CUSTOMER_ASKED", "Customer asked to wait", "El cliente pidió esperar"],
+    ["ADDRESS", "Address to be confirmed", "Dirección por confirmar"],
+    [OTHER_REASON, "Other", "Otro"],
+  ),
+  failedReasons: listOf(
+    ["CLOSED", "Closed", "Cerrado"],
+    ["REFUSED", "Refused", "Rechazado"],
+    ["NO_MONEY", "No money", "Sin dinero"],
+    ["WRONG_ADDRESS", "Wrong address", "Dirección equivocada"],
+    ["NOBODY", "Nobody to receive it", "Nadie para recibir"],
+    ["DAMAGED", "Damaged", "Dañado"],
+    ["WRONG_GOODS", "Wrong goods", "Mercancía equivocada"],
+    ["NO_TIME", "Ran out of time", "Faltó tiempo"],
+    ["VEHICLE", "Vehicle", "Vehículo"],
+    ["SAFETY", "Safety", "Seguridad"],
+    [OTHER_REASON, "Other", "Otro"],
+  ),
+  countReasons: listOf(
+    ["count", "Count", "Conteo"],
+    ["damage", "Damage", "Daño"],
+    ["expiry", "Expired", "Caducado"],
+    ["theft", "Theft", "Robo"],
+    ["sample", "Sample", "Muestra"],
+    ["return", "Return", "Devolución"],
+  ),
+};
+
+function listOf(...reasons: readonly (readonly [id: string, en: string, es: string])[]): ReasonList {
+  return Object.fromEntries(reasons.map(([id, en, es]) => [id, { id, en, es, active: true }]));
+}
+
+/** A company as far as its reasons are concerned: what it changed. */
+export type OwnReasons = Readonly<Partial<Record<ReasonListName, ReasonList | undefined>>>;
+
+/** A list with the company's changes. */
+export function reasonsOf(company: OwnReasons | null, list: ReasonListName): Record<string, Reason> {
+  return { ...STANDARD[list], ...company?.[list] };
+}
+
+/** Whether a code is one of the standard ones: it can be renamed and switched off, never removed. */
+export function isStandardReason(list: ReasonListName, id: string): boolean {
+  return Object.hasOwn(STANDARD[list], id);
+}
+
+/** The list that a step of an order chooses from; null = the reason is free text (ORDER-27). */
+export function reasonListOf(to: OrderStatus): ReasonListName | null {
+  if (to === "cancelled") return "cancelReasons";
+  if (to === "on_hold") return "holdReasons";
+  return to === "delivery_failed" ? "failedReasons" : null;
+}
+
+export function reasonName({ en, es }: Pick<Reason, "en" | "es">, language: PersonLanguage): string {
+  return language === "es" ? es || en : en || es;
+}
+
+/** The reasons to choose from, as they are listed. */
+export function reasonsToChoose(company: OwnReasons | null, list: ReasonListName): readonly Reason[] {
+  return Object.values(reasonsOf(company, list)).filter(({ active }) => active);
+}
+
+/** A given reason in words: the present name of its code, and what was written. */
+export function reasonText(
+  company: OwnReasons | null,
+  list: ReasonListName | null,
+  { reasonCode, reason }: { readonly reasonCode?: string | undefined; readonly reason: string },
+  language: PersonLanguage,
+): string {
+  const known = list === null || reasonCode === undefined ? undefined : reasonsOf(company, list)[reasonCode];
+  return [known && reasonName(known, language), reason].filter(Boolean).join(": ");
+}
+
+/** Whether a chosen reason says enough: "other" needs words. */
+export function isReasonGiven(code: string | null, words: string): boolean {
+  const length = Array.from(words.trim()).length;
+  if (code === null) return length > 0;
+  return code !== OTHER_REASON || length >= LEAST_REASON_WORDS;
+}
+
+/** A list needs a reason to choose, and each reason a name. */
+export function checkReasons(lists: Readonly<Record<ReasonListName, ReasonList>>): (RulesProblem | null)[] {
+  return REASON_LISTS.flatMap((list) => {
+    const reasons = Object.entries(lists[list]);
+    const hasActive = reasons.some(([, { active }]) => active);
+    return [
+      hasActive ? null : rulesProblem(list, "noReason"),
+      reasons.length > MAX_REASONS ? rulesProblem(list, "tooMany", { max: MAX_REASONS }) : null,
+      ...reasons.flatMap(([key, { id, en, es }]) => [
+        id === key ? null : rulesProblem(`${list}.${key}`, "otherId"),
+        textProblem(`${list}.${key}.en`, en, { min: es.trim() === "" ? 1 : 0, max: MAX_REASON_NAME }),
+        textProblem(`${list}.${key}.es`, es, { min: 0, max: MAX_REASON_NAME }),
+      ]),
+    ];
+  });
+}
