@@ -26,7 +26,6 @@ export const Messages = v.object({
 });
 export type Messages = v.InferOutput<typeof Messages>;
 export const NO_MESSAGES: Messages = { order_en: "", order_es: "", invite_en: "", invite_es: "" };
-export const MESSAGE_NAMES = Object.keys(NO_MESSAGES);
 
 export const MESSAGE_FIELDS = { messages: group(Messages) };
 
