@@ -31,7 +31,10 @@ export function PriceTrace({ trace, product, currency }: PriceTraceProps) {
         list: computedFrom.baseName,
       }),
     since !== null && t("price.since", { day: formatDay(since, locale, "day") }),
-    setBy !== null && t("price.setBy", { name: setBy.byName, day: formatDate(setBy.at, locale, "day") }),
+    setBy !== null &&
+      (setBy.unsent
+        ? t("price.setHere")
+        : t("price.setBy", { name: setBy.byName, day: formatDate(setBy.at, locale, "day") })),
   ];
   return (
     <Section title={t("price.why")}>

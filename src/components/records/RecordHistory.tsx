@@ -43,14 +43,17 @@ interface HistorySectionProps {
   readonly offline: string;
   readonly empty: string;
   readonly drawLine: (line: HistoryLine) => ReactNode;
+  /** What is not in the store yet, above what is. */
+  readonly own?: ReactNode;
 }
 
 /** Lines of a history, the first few without a tap; offline it says that they are on the server. */
-export function HistorySection({ title, lines, retry, offline, empty, drawLine }: HistorySectionProps) {
+export function HistorySection({ title, lines, retry, offline, empty, drawLine, own }: HistorySectionProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   return (
     <Section title={title}>
+      {own}
       {lines === "loading" && <LoadingRows count={2} />}
       {lines === "unreachable" && (
         <div className="flex flex-col items-start gap-2 px-4 pb-3">
@@ -60,7 +63,7 @@ export function HistorySection({ title, lines, retry, offline, empty, drawLine }
       )}
       {lines !== "loading" && lines !== "unreachable" && (
         <>
-          {lines.length === 0 && <p className="px-4 pb-3 text-body text-muted">{empty}</p>}
+          {lines.length === 0 && !own && <p className="px-4 pb-3 text-body text-muted">{empty}</p>}
           <ul>
             {(all ? lines : lines.slice(0, SHOWN_AT_FIRST)).map((line) => (
               <li key={line.lineId} className="flex flex-col gap-1 px-4 py-3 edge-b">

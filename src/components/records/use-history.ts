@@ -5,10 +5,14 @@ import { useReadHistory } from "../ports.ts";
 
 export type RecordHistoryState = readonly HistoryLine[] | "loading" | "unreachable";
 
-/** A record's history, reread by `retry`; null if this person may not see it. */
+/**
+ * A record's history, reread by `retry` and when `version` changes; null if this person may not see it. While it is
+ * reread, and when that fails, the lines known so far stay.
+ */
 export function useHistory(
   noun: RecordNoun,
   recordId: string,
+  version = "",
 ): { readonly lines: RecordHistoryState; readonly retry: () => void } | null {
   const readHistory = useReadHistory();
   const [known, setKnown] = useState<{ recordId: string; lines: RecordHistoryState } | null>(null);
@@ -17,12 +21,13 @@ export function useHistory(
     if (!readHistory) return;
     let left = false;
     void readHistory(noun, recordId).then((lines) => {
-      if (!left) setKnown({ recordId, lines });
+      if (left) return;
+      setKnown((before) => (lines === "unreachable" && before?.recordId === recordId ? before : { recordId, lines }));
     });
     return () => {
       left = true;
     };
-  }, [readHistory, noun, recordId, asked]);
+  }, [readHistory, noun, recordId, version, asked]);
   const retry = useCallback(() => {
     setKnown(null);
     setAsked((times) => times + 1);

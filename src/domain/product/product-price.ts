@@ -32,6 +32,9 @@ export function readStoredPrice(value: unknown): readonly QuantityBreak[] | Next
   return stored.success ? stored.output : null;
 }
 
-/** Who set a price, and when by the store's clock (PRICE-7). */
-export const PriceAuthor = v.object({ byName: v.string(), at: Instant });
+/**
+ * Who set a price, and when by the store's clock (PRICE-7). `unsent` is true on the author's own device, until the store
+ * has the price; it is never stored.
+ */
+export const PriceAuthor = v.object({ byName: v.string(), at: Instant, unsent: v.exactOptional(v.boolean()) });
 export type PriceAuthor = v.InferOutput<typeof PriceAuthor>;

@@ -2,8 +2,12 @@ import * as v from "valibot";
 import { Product } from "./product.ts";
 import { PriceAuthor } from "./product-price.ts";
 
-/** The fields whose author is shown as a price's reason (PRICE-7). */
 const PRICE_FIELD = /^(?:prices|breaks|nextPrices)\./;
+
+/** Whether its author is shown as a price's reason (PRICE-7). */
+export function isPriceField(field: string): boolean {
+  return PRICE_FIELD.test(field);
+}
 
 /**
  * Parses a product from its document's fields; null if invalid. Of the authors of fields it keeps only those
@@ -20,7 +24,7 @@ export function readProduct(id: string, fields: Readonly<Record<string, unknown>
 function readAuthors(fieldRevisions: unknown): (readonly [string, PriceAuthor])[] {
   if (typeof fieldRevisions !== "object" || fieldRevisions === null) return [];
   return Object.entries(fieldRevisions).flatMap(([field, revision]) => {
-    const author = PRICE_FIELD.test(field) ? v.safeParse(PriceAuthor, revision) : null;
+    const author = isPriceField(field) ? v.safeParse(PriceAuthor, revision) : null;
     return author?.success ? [[field, author.output] as const] : [];
   });
 }

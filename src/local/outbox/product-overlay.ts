@@ -69,11 +69,7 @@ export async function readProductOverlay(
 
 function editedAs(productId: string, item: CatalogueItem | null, edits: Overlay<"product">): Product | null {
   if (!edits.has(productId)) return item?.product ?? null;
-  const edited = edits.apply(productId, item === null ? undefined : { ...item.product, rev: item.rev ?? 0 });
-  if (edited === undefined) return null;
-  // The author of its prices is known again once the server has them.
-  const { priceAuthors: _, ...product } = edited;
-  return product;
+  return edits.apply(productId, item === null ? undefined : { ...item.product, rev: item.rev ?? 0 }) ?? null;
 }
 
 /** A refused edit is for its author to resolve; products are not sold under its names. */

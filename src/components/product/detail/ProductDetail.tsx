@@ -26,6 +26,7 @@ import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.
 import { rowSale } from "#components/order/selling/use-sale.ts";
 import type { OrderMode } from "#components/order/selling/use-order-mode.ts";
 import { OwnReports } from "./OwnReports.tsx";
+import { PriceConflicts } from "./PriceConflicts.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { PriceText } from "#components/pricing/PriceText.tsx";
 import { PriceTable } from "./PriceTable.tsx";
@@ -148,11 +149,12 @@ function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
           </div>
         </div>
         <StockCard details={details} />
+        <PriceConflicts ownPrices={details.ownPrices} names={names} />
         <PriceTable details={details} owner={owner} />
         {price && <PriceTrace trace={price.trace} product={product} currency={currency} />}
         <ProductFacts details={details} owner={owner} />
         {canCountStock(identity.roles) && <SalesCard product={product} />}
-        {names && <PriceHistory product={product} names={names} />}
+        {names && <PriceHistory product={details.priced} ownPrices={details.ownPrices} names={names} />}
         {names && <RecordHistory noun="product" recordId={product.id} names={names} />}
         <Substitutes rows={details.substitutes} currency={currency} search={order.search} />
       </div>

@@ -11,6 +11,8 @@ import type { Device } from "#local/databases/device.ts";
 import { readCategories, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { type ExplainedProduct, getProduct, listProducts, type ProductRow } from "./products.ts";
 
+export type { OwnPrice } from "#local/outbox/own-prices.ts";
+
 /** A product's price on one list, whether or not the list is in force today. */
 export interface ListedPrice extends ListPrices {
   readonly list: PriceList;
@@ -66,8 +68,8 @@ export async function readProductDetails(
       .map((list): ListedPrice => ({
         list,
         inForce: isInForce(list, day),
-        ...pricesOn(row.product, list, lists, day),
-        next: nextPricesOn(row.product, list, lists, day),
+        ...pricesOn(row.priced, list, lists, day),
+        next: nextPricesOn(row.priced, list, lists, day),
       }))
       .sort((a, b) => Number(b.list.isDefault) - Number(a.list.isDefault) || a.list.name.localeCompare(b.list.name)),
     unsent: stock === null ? 0 : availableStock(stock) - shown,

@@ -12,6 +12,7 @@ import {
   type LocalCatalogue,
   readLocalCatalogue,
 } from "#local/outbox/local-products.ts";
+import { type PricedHere, readOwnPrices } from "#local/outbox/own-prices.ts";
 import type { ShownProduct } from "#local/outbox/product-overlay.ts";
 import { type ProductScope, type ProductTerms, readProductTerms } from "#local/catalogue/product-terms.ts";
 
@@ -31,8 +32,8 @@ export interface ProductRow {
   readonly sync: SyncState;
 }
 
-/** The same with the trace of its price. */
-export interface ExplainedProduct extends ProductRow {
+/** The same with the trace of its price: the one that counts (PRICE-33, PRICE-34). */
+export interface ExplainedProduct extends ProductRow, PricedHere {
   readonly price: ResolvedPrice | null;
 }
 
@@ -141,14 +142,19 @@ export async function getProduct(
   device: Device,
   { productId, ...scope }: ProductScope & { readonly productId: string },
 ): Promise<ExplainedProduct | null> {
-  const terms = await readProductTerms(device, scope);
-  const [item] = await Promise.resolve(device.catalogue.getProducts([productId]));
-  const shown = terms.overlay.apply(productId, item ?? null);
+  const [terms, pricedHere] = await Promise.all([readProductTerms(device, scope), readOwnPrices(device, productId)]);
+  const [item = null] = await Promise.resolve(device.catalogue.getProducts([productId]));
+  const shown = terms.overlay.apply(productId, item);
   if (shown === null) return null;
+  const own = pricedHere(shown.product, item);
+  // Only prices that the store has are sold at.
+  const priced = scope.customerId === null ? own.priced : shown.product;
   const { product } = shown;
   return {
     ...productRow(shown, terms),
-    price: resolvePrice({ ...pricingOf(terms), product, quantity: product.minQuantity }),
+    ...own,
+    priced,
+    price: resolvePrice({ ...pricingOf(terms), product: priced, quantity: product.minQuantity }),
   };
 }
 
