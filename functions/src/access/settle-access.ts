@@ -1,4 +1,5 @@
 import type { DocumentData, Firestore } from "firebase-admin/firestore";
+import { logger } from "firebase-functions";
 import * as v from "valibot";
 import { knownRoles } from "#domain/access/access.ts";
 import { hasRights, losesRights, rightsIn } from "#domain/access/rights.ts";
@@ -37,6 +38,15 @@ export async function settleAccess(
     noteEvent({ event: "rightsChanged", uid, companyId, roles: knownRoles(role), active, endsSessions });
   }
   throw new Error(`The record of ${uid} changes faster than its claims can follow.`);
+}
+
+/** The same for a new person: a provider that fails now is asked again by `keepAccess`. */
+export async function giveClaims(backend: Parameters<typeof settleAccess>[0], uid: string): Promise<void> {
+  try {
+    await settleAccess(backend, uid);
+  } catch (error) {
+    logger.error("the claims of a new person could not be set", { uid, error });
+  }
 }
 
 async function settleStaff(firestore: Firestore, uid: string): Promise<DocumentData | undefined> {

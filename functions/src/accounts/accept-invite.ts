@@ -1,8 +1,7 @@
 import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
-import { logger } from "firebase-functions";
 import { HttpsError } from "firebase-functions/https";
 import { InviteSignup, inviteState, repCodeFrom } from "#domain/company/invite.ts";
-import { settleAccess } from "../access/settle-access.ts";
+import { giveClaims } from "../access/settle-access.ts";
 import { MINUTE_MS, requireTurns } from "../access/take-turn.ts";
 import { WELCOME_TEXTS } from "../mails/mail-texts.ts";
 import { writeMail } from "../mails/write-mail.ts";
@@ -84,15 +83,6 @@ async function takeOver(backend: AccountsBackend, account: Parameters<AccountPor
   }
   noteEvent({ event: "inviteRefused", reason: "EMAIL_TAKEN" });
   throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
-}
-
-/** The invitation is used and the person on the staff: a provider that fails now is asked again by `keepAccess`. */
-async function giveClaims(backend: AccountsBackend, uid: string): Promise<void> {
-  try {
-    await settleAccess(backend, uid);
-  } catch (error) {
-    logger.error("the claims of a new person could not be set", { uid, error });
-  }
 }
 
 /** Marks the invitation as used and adds the person to the staff: both or neither. */

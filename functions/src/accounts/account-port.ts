@@ -23,6 +23,7 @@ export interface AccountPort {
   /** Ends every session: no token can be renewed without the password. */
   revokeSessions(uid: string): Promise<void>;
   rename(uid: string, fullName: string): Promise<void>;
+  /** Also of an account that is not there any more. */
   remove(uid: string): Promise<void>;
   find(email: string): Promise<Account | null>;
   /** The accounts created before this instant whose e-mail is unverified. */
@@ -73,7 +74,13 @@ export function firebaseAccounts(auth: Auth): AccountPort {
     async rename(uid, fullName) {
       await auth.updateUser(uid, { displayName: fullName });
     },
-    remove: (uid) => auth.deleteUser(uid),
+    async remove(uid) {
+      try {
+        await auth.deleteUser(uid);
+      } catch (error) {
+        if (!hasCode(error, "auth/user-not-found")) throw error;
+      }
+    },
     async find(email) {
       try {
         const { uid, emailVerified } = await auth.getUserByEmail(email);

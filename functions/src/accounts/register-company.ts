@@ -3,7 +3,7 @@ import { CompanySignup } from "#domain/company/company-signup.ts";
 import type { Plan } from "#domain/company/plan.ts";
 import { repCodeFrom } from "#domain/company/invite.ts";
 import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
-import { settleAccess } from "../access/settle-access.ts";
+import { giveClaims } from "../access/settle-access.ts";
 import { DAY_MS, HOUR_MS, requireTurns, takeTurns } from "../access/take-turn.ts";
 import { languageOf } from "../mails/language-of.ts";
 import { SIGNUP_ATTEMPT_TEXTS } from "../mails/mail-texts.ts";
@@ -11,6 +11,7 @@ import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
 import { requireGoodPassword } from "../passwords/require-good-password.ts";
 import type { AccountsBackend } from "./account-port.ts";
+import { clearUnverified } from "./clear-unverified.ts";
 import { firstRevision } from "./first-revision.ts";
 import { newId } from "./new-id.ts";
 import { readSignupSwitch } from "./read-signup-switch.ts";
@@ -24,7 +25,8 @@ const NOTICES_PER_RECIPIENT = { most: 2, withinMs: DAY_MS };
 
 /**
  * Creates a company with its first owner, its country's settings and an empty price list (COMPANY-1). The account is
- * created first, because two concurrent sign-ups collide on the e-mail. If the rest fails, the account is deleted again.
+ * created first, because two concurrent sign-ups collide on the e-mail. If the rest fails, or may have, all of it is
+ * deleted again, so that the address is free for the next attempt.
  * Whether the address had an account is told to its owner by mail, never to the caller (COMPANY-5).
  */
 export async function registerCompany(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
@@ -39,17 +41,21 @@ export async function registerCompany(backend: AccountsBackend, address: string,
   const { accounts } = backend;
   const uid = newId();
   const { repEmail: email, repPassword: password, repName: fullName } = signup;
-  if (!(await accounts.create({ uid, email, password, fullName, emailVerified: false }))) {
+  const account = { uid, email, emailVerified: false };
+  let isNew = false;
+  try {
+    isNew = await accounts.create({ ...account, password, fullName });
+    if (isNew) await layDownCompany(backend, uid, signup, start.plan);
+  } catch (error) {
+    await clearUnverified(backend, account);
+    throw error;
+  }
+  if (!isNew) {
     noteEvent({ event: "signupRefused", reason: "addressTaken" });
     await tellOwner(backend, signup);
     return { ok: true };
   }
-  try {
-    await layDownCompany(backend, uid, signup, start.plan);
-  } catch (error) {
-    await accounts.remove(uid);
-    throw error;
-  }
+  await giveClaims(backend, uid);
   await sendVerification(backend, { email, language: signup.language });
   return { ok: true };
 }
@@ -101,6 +107,5 @@ async function layDownCompany(backend: AccountsBackend, uid: string, signup: Com
     ...stamps,
   });
   await batch.commit();
-  await settleAccess(backend, uid);
   noteEvent({ event: "companySignedUp", uid, companyId });
 }

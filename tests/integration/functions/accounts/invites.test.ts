@@ -343,6 +343,21 @@ describe("accepting an invitation", () => {
     expect(await show(code)).toMatchObject({ state: "valid" });
   });
 
+  it("[COMPANY-12] 1,000 guesses from as many addresses open nothing and hold nothing", async () => {
+    const { code, inviteId } = await invite();
+    const before = await backend.read(`invites/${inviteId}`);
+    for (let round = 0; round < 10; round += 1) {
+      const guesses = Array.from({ length: 100 }, (_, n) => `guessed-code-number-${round * 100 + n}-of-1000`);
+      const shown = await Promise.all(guesses.slice(0, 50).map(show));
+      expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(["unknown"]));
+      const joined = await Promise.allSettled(guesses.slice(50).map((guess) => accept(guess)));
+      expect(joined.filter(({ status }) => status === "fulfilled")).toEqual([]);
+    }
+    expect(accounts.all.size).toBe(0);
+    expect(await backend.read(`invites/${inviteId}`)).toEqual(before);
+    expect(await accept(code)).toEqual({ ok: true });
+  });
+
   it("a weak password leaves the invitation unchanged", async () => {
     const { code } = await invite();
     await expect(accept(code, { password: "short" })).rejects.toMatchObject({

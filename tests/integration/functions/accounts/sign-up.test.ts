@@ -3,12 +3,14 @@ import * as v from "valibot";
 import { Company } from "#domain/company/company.ts";
 import { PriceList } from "#domain/pricing/price-list.ts";
 import { StaffMember } from "#domain/company/staff.ts";
+import { settleAccess } from "#functions/access/settle-access.ts";
 import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
 import { registerCompany } from "#functions/accounts/register-company.ts";
 import { resendVerification } from "#functions/accounts/resend-verification.ts";
 import { accountsBackend, fakeAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { NOW } from "#tests/support/sales.ts";
+import { takeConsole } from "#tests/support/silent-console.ts";
 
 let backend: TestBackend;
 let accounts: FakeAccounts;
@@ -133,11 +135,13 @@ describe("signing up a company", () => {
     },
   );
 
-  it("leaves no account behind if the company cannot be written", async () => {
+  it("ACCESS-37 stands when the provider fails once the company is written: it is asked again", async () => {
     accounts.failNext("setClaims");
-    await expect(signUp()).rejects.toThrow("does not answer");
-    expect(accounts.all.size).toBe(0);
     expect(await signUp()).toEqual({ ok: true });
+    expect(takeConsole()).toEqual([expect.stringContaining("the claims of a new person could not be set")]);
+    const [owner] = [...accounts.all.values()];
+    await settleAccess(accountsBackend(backend, accounts), owner?.uid ?? "");
+    expect(accounts.all.get(owner?.uid ?? "")?.claims).toMatchObject({ role: "company_owner" });
   });
 
   it.each([
