@@ -33,6 +33,8 @@ export interface World {
   captures: Promise<void>;
   /** Resolves when nobody is sending any more. */
   sending: Promise<void>;
+  /** Resolves when the provider has signed out. */
+  signingOut: Promise<void>;
   /** How often former accounts were cleared. */
   cleared: number;
   /** Whether the copies of who left wait for their return. */
@@ -60,6 +62,7 @@ export function createWorld(given: Partial<World> = {}) {
     providerUse: false,
     captures: Promise.resolve(),
     sending: Promise.resolve(),
+    signingOut: Promise.resolve(),
     cleared: 0,
     awaited: false,
     accountChanged: async () => {},
@@ -77,10 +80,12 @@ export function createWorld(given: Partial<World> = {}) {
         world.providerSignedIn = true;
         return accept({ ...user(), email });
       },
-      signOut: () =>
-        online(() => {
+      async signOut() {
+        await world.signingOut;
+        await online(() => {
           world.providerSignedIn = false;
-        }),
+        });
+      },
       reloadUser: () => online(() => (world.claims ? user() : null)),
       readClaims: ({ fresh }) =>
         online(() => {

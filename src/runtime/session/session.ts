@@ -8,6 +8,7 @@ import {
 import type { Identity } from "#domain/access/identity.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { differs } from "./differs.ts";
+import { createProviderTurns } from "./provider-turns.ts";
 import type { SessionPorts, SignedOutReason } from "./session-ports.ts";
 
 export type SessionState =
@@ -53,14 +54,12 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   let captures = 0;
   /** A reason to sign out that arose while a capture was open. */
   let deferred: SignedOutReason | null = null;
-  /** A sign-in waits for the provider's sign-out before it. */
-  let leaving = Promise.resolve();
-  let signIns = 0;
   /** When the server last confirmed this session. */
   let confirmedAt = 0;
   /** When it was last asked because of a refusal. */
   let askedAt = 0;
   const listeners = new Set<() => void>();
+  const provider = createProviderTurns({ auth, memory }, () => state.at === "signedOut");
 
   function enter(next: SessionState): void {
     state = next;
@@ -75,13 +74,16 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     if (message) memory.keepMessage(message);
     if (message && left) {
       enter(out);
-      if (!(await hasEnded(left)) || state !== out) return;
+      const ended = await hasEnded(left);
+      await provider.whenSignedIn();
+      if (!ended || state !== out) return;
     }
     const isAged = left !== null && isSessionExpired(left.authTime, now());
-    await memory.forgetIdentity({ returns: message?.code === "sessionExpired" && isAged });
+    const forgotten = memory.forgetIdentity({ returns: message?.code === "sessionExpired" && isAged });
+    const signedOut = provider.signOut(forgotten);
+    await forgotten;
     if (state !== out) enter(out);
-    leaving = signOutOfProvider();
-    await Promise.all([leaving, memory.clearFormerAccounts()]);
+    await Promise.all([signedOut, memory.clearFormerAccounts()]);
   }
 
   /**
@@ -94,24 +96,6 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     const isRenewed = kept !== null && kept.uid === left.uid && kept.verifiedAt > left.verifiedAt;
     if (isRenewed && state.at === "signedOut") enter({ at: "signedIn", identity: kept });
     return !isRenewed;
-  }
-
-  /**
-   * The provider may be out of reach: it is asked again at the next start. Whoever is sending (the service worker) may be
-   * renewing the token and store the account anew, so it is signed out once more after that.
-   */
-  async function signOutOfProvider(): Promise<void> {
-    const before = signIns;
-    const first = auth.signOut();
-    void first
-      .then(async () => {
-        await memory.whenSendingEnds();
-        if (signIns !== before || state.at !== "signedOut") return;
-        await auth.signOut();
-        memory.keepProviderUse(false);
-      })
-      .catch(() => {});
-    await first.catch(() => {});
   }
 
   /** Another tab signed this account out, or another one in. */
@@ -224,22 +208,21 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       if (unverified !== null) return enter({ at: "unverified", email: unverified });
       enter({ at: "signedOut", message: kept, sent: false });
     },
-    async signIn(email, password) {
-      signIns += 1;
-      await leaving;
-      memory.keepProviderUse(true);
-      const signedIn = await auth.signIn(email, password);
-      if (!signedIn.ok) {
-        memory.keepProviderUse(false);
-        memory.keepMessage({ code: "provider", text: signedIn.problem.message });
-        return refuse(signedIn.problem);
-      }
-      memory.takeMessage();
-      const user = signedIn.value.emailVerified ? signedIn.value : await auth.reloadUser();
-      if (user?.emailVerified) await admit(email);
-      else waitForVerification(email);
-      return accept(null);
-    },
+    signIn: (email, password) =>
+      provider.signIn(async () => {
+        memory.keepProviderUse(true);
+        const signedIn = await auth.signIn(email, password);
+        if (!signedIn.ok) {
+          memory.keepProviderUse(false);
+          memory.keepMessage({ code: "provider", text: signedIn.problem.message });
+          return refuse(signedIn.problem);
+        }
+        memory.takeMessage();
+        const user = signedIn.value.emailVerified ? signedIn.value : await auth.reloadUser();
+        if (user?.emailVerified) await admit(email);
+        else waitForVerification(email);
+        return accept(null);
+      }),
     async renew(password) {
       if (state.at !== "signedIn") return refuse({ message: accessProblemText({ code: "sessionExpired" }) });
       const { uid, email } = state.identity;
@@ -264,8 +247,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     signOut: (message) => leave(message ?? null),
     async finishSignOuts() {
       if (state.at === "signedOut" && memory.readProviderUse()) {
-        leaving = signOutOfProvider();
-        await leaving;
+        await provider.signOut();
       }
       await memory.clearFormerAccounts();
     },

@@ -238,6 +238,13 @@ describe("renewing a session in place (ACCESS-15)", () => {
 
 describe("ACCESS-19: leaving the device", () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const gate = () => {
+    let open = () => {};
+    const opens = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { opens, open };
+  };
 
   it.each<[string, Partial<World>]>([
     ["a role nobody allows", { claims: { role: "Auditor" } }],
@@ -294,18 +301,56 @@ describe("ACCESS-19: leaving the device", () => {
 
   it("an account that the service worker stored anew while sending is signed out again, but nobody who came since", async () => {
     for (const comesBack of [false, true]) {
-      let end = () => {};
-      const sending = new Promise<void>((resolve) => {
-        end = resolve;
-      });
-      const { world, session } = await signedIn({ sending, providerSignedIn: true });
+      const sending = gate();
+      const { world, session } = await signedIn({ sending: sending.opens, providerSignedIn: true });
       await session.signOut();
       world.providerSignedIn = true;
       if (comesBack) await session.signIn("ana@demo.test", "right");
-      end();
+      sending.open();
       await settle();
       expect(world).toMatchObject({ providerSignedIn: comesBack, providerUse: comesBack });
     }
+  });
+
+  it("who signs in while the provider signs the former account out once more stays signed in", async () => {
+    const [sending, provider] = [gate(), gate()];
+    const { world, session } = await signedIn({ sending: sending.opens, providerSignedIn: true });
+    await session.signOut();
+    world.signingOut = provider.opens;
+    sending.open();
+    await settle();
+    const signingIn = session.signIn("ana@demo.test", "right");
+    await settle();
+    provider.open();
+    await signingIn;
+    await settle();
+    expect(world).toMatchObject({ providerSignedIn: true, providerUse: true });
+    expect(session.state.at).toBe("signedIn");
+  });
+
+  it("who signs in while an expired session is still leaving stays signed in", async () => {
+    const [captures, provider] = [gate(), gate()];
+    const { world, session } = await signedIn({ now: START + 25 * HOUR, captures: captures.opens });
+    world.now = START;
+    world.signingOut = provider.opens;
+    const signingIn = session.signIn("ana@demo.test", "right");
+    captures.open();
+    await settle();
+    provider.open();
+    await signingIn;
+    await settle();
+    expect(world).toMatchObject({ providerSignedIn: true, identity: { uid: "ana" } });
+    expect(session.state.at).toBe("signedIn");
+  });
+
+  it("who signed in from another tab is not signed out at the provider by this one", async () => {
+    const sending = gate();
+    const { world, session } = await signedIn({ sending: sending.opens, providerSignedIn: true });
+    await session.signOut();
+    Object.assign(world, { identity: { ...ANA, uid: "luis" }, providerSignedIn: true });
+    sending.open();
+    await settle();
+    expect(world.providerSignedIn).toBe(true);
   });
 
   it("the start of a signed-in account leaves the provider alone", async () => {
@@ -330,28 +375,22 @@ describe("ACCESS-19: leaving the device", () => {
   });
 
   it("an expiry found here removes nothing until the order open in another tab is finished (ACCESS-16)", async () => {
-    let finish = () => {};
-    const captures = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const { world, session } = await signedIn({ now: START + 25 * HOUR, captures });
+    const captures = gate();
+    const { world, session } = await signedIn({ now: START + 25 * HOUR, captures: captures.opens });
     await settle();
     expect(session.state).toMatchObject({ at: "signedOut", message: { code: "sessionExpired" } });
     expect(world).toMatchObject({ cleared: 0, identity: ANA });
-    finish();
+    captures.open();
     await settle();
     expect(world).toMatchObject({ cleared: 1, identity: null });
   });
 
   it("a session renewed in another tab meanwhile continues here", async () => {
-    let finish = () => {};
-    const captures = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const captures = gate();
     const now = START + 25 * HOUR;
-    const { world, session } = await signedIn({ now, captures });
+    const { world, session } = await signedIn({ now, captures: captures.opens });
     world.identity = { ...ANA, authTime: now, verifiedAt: now };
-    finish();
+    captures.open();
     await settle();
     expect(session.state).toMatchObject({ at: "signedIn", identity: { authTime: now } });
     expect(world.cleared).toBe(0);
