@@ -2,7 +2,7 @@ import type { Accounts } from "#ports/accounts.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import type { ReadCost } from "#ports/costs.ts";
 import type { RecoverUnsent } from "#ports/recovery.ts";
-import type { ReadHistory } from "#ports/history.ts";
+import type { ReadAudit, ReadHistory } from "#ports/history.ts";
 import type { Images } from "#ports/images.ts";
 import type { ImportService } from "#ports/import-service.ts";
 import type { Install } from "#ports/install.ts";
@@ -45,6 +45,8 @@ export const [useReadCost, giveReadCost] = createPort<ReadCost | null>("costs", 
 export const [useReadHistory, giveReadHistory] = createPort<ReadHistory | null>("history", null);
 /** Null for roles that may not recover work. */
 export const [useRecoverUnsent, giveRecoverUnsent] = createPort<RecoverUnsent | null>("recovery", null);
+/** Null for roles that may not read the company's log. */
+export const [useReadAudit, giveReadAudit] = createPort<ReadAudit | null>("company log", null);
 export const [useImageStore, giveImages] = createPort<Images | null>("images", null);
 /** Loads the service on first use: its code and worker are not part of the start. */
 export const [useOpenImport, giveOpenImport] = createPort<() => Promise<ImportService>>("import");

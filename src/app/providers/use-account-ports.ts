@@ -3,6 +3,7 @@ import {
   giveImages,
   giveOpenImport,
   giveReadCost,
+  giveReadAudit,
   giveReadHistory,
   giveReadMaintenance,
   giveRecoverUnsent,
@@ -13,7 +14,7 @@ import type { ImportService } from "#ports/import-service.ts";
 import { productCostReader } from "#runtime/records/product-cost.ts";
 import { openImages } from "#runtime/images/open-images.ts";
 import type { OpenedService } from "#runtime/import/open-import-service.ts";
-import { recordHistoryReader } from "#runtime/records/record-history.ts";
+import { auditReader, recordHistoryReader } from "#runtime/records/record-history.ts";
 import { unsentRecovery } from "#runtime/records/recover-unsent.ts";
 import { readMaintenance } from "#runtime/session/read-maintenance.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
@@ -29,6 +30,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
     () => [
       giveReadMaintenance(readMaintenance),
       giveReadHistory(device && recordHistoryReader(device.identity)),
+      giveReadAudit(device && auditReader(device.identity)),
       giveImages(device && openImages(device)),
       giveReadCost(device && productCostReader(device.identity)),
       giveOpenImport(openImport),

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryLine } from "#domain/records/history-line.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
-import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { type RecordNames, type RecordText, useRecordText } from "./use-record-text.ts";
+import { type RecordNames, useRecordText } from "./use-record-text.ts";
+import { ChangeLine } from "./ChangeLine.tsx";
 import { type RecordHistoryState, useHistory } from "./use-history.ts";
 
 interface RecordHistoryProps {
@@ -30,7 +30,7 @@ export function RecordHistory({ noun, recordId, names }: RecordHistoryProps) {
       title={t("records.history.title")}
       offline={t("records.history.offline")}
       empty={t("records.history.empty")}
-      drawLine={(line) => <Line line={line} text={text} />}
+      drawLine={(line) => <ChangeLine line={line} text={text} />}
     />
   );
 }
@@ -79,45 +79,5 @@ export function HistorySection({ title, lines, retry, offline, empty, drawLine, 
         </>
       )}
     </Section>
-  );
-}
-
-function Line({ line, text }: { readonly line: HistoryLine; readonly text: RecordText }) {
-  const { t } = useTranslation();
-  const { noun, kind, fields, yielded, note, byName, at, recoveredBy } = line;
-  const name = byName === "" ? t("records.history.store") : byName;
-  return (
-    <>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-body font-medium">
-          {t("records.history.line", { name, what: t(`records.history.kinds.${kind}`) })}
-        </span>
-        <span className="text-caption text-muted">
-          <AgeText at={at} />
-        </span>
-      </p>
-      {kind !== "created" &&
-        Object.entries(fields).map(([field, { from, to }]) => (
-          <p key={field} className="text-body break-words">
-            <span className="text-muted">{text.fieldName(noun, field)}: </span>
-            {t("records.history.change", {
-              from: text.fieldValue(noun, field, from),
-              to: text.fieldValue(noun, field, to),
-            })}
-          </p>
-        ))}
-      {Object.entries(yielded).map(([field, value]) => (
-        <p key={field} className="text-caption break-words text-muted">
-          {t("records.history.yielded", {
-            field: text.fieldName(noun, field),
-            value: text.fieldValue(noun, field, value),
-          })}
-        </p>
-      ))}
-      {recoveredBy !== undefined && (
-        <p className="text-caption text-muted">{t("records.history.recovered", { name: recoveredBy.name })}</p>
-      )}
-      {kind === "corrected" && note !== "" && <p className="text-caption text-muted">{note}</p>}
-    </>
   );
 }

@@ -28,6 +28,19 @@ export function dayOfYear(day: Day): number {
   return daysBetween(`${day.slice(0, 4)}-01-01`, day) + 1;
 }
 
+/** The instant at which a day begins in a time zone. */
+export function dayStart(day: Day, timeZone: string): Instant {
+  // No time zone is a whole day from UTC.
+  let before = Date.parse(day) - DAY_MS;
+  let start = Date.parse(day) + DAY_MS;
+  while (start - before > 1) {
+    const middle = Math.floor((before + start) / 2);
+    if (businessDayOf(middle, timeZone) < day) before = middle;
+    else start = middle;
+  }
+  return start;
+}
+
 /** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(Date.parse(day)).getUTCDay();

@@ -1,6 +1,6 @@
 import type { Identity } from "#domain/access/identity.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
-import type { ReadHistory } from "#ports/history.ts";
+import type { ReadAudit, ReadHistory } from "#ports/history.ts";
 
 /** Reads a record's history from the server, for owners; null for everyone else. */
 export function recordHistoryReader({ companyId, roles }: Identity): ReadHistory | null {
@@ -26,4 +26,21 @@ export function recordHistoryReader({ companyId, roles }: Identity): ReadHistory
       return "unreachable";
     }
   }
+}
+
+/** Reads the company's log from the server, for owners; null for everyone else. */
+export function auditReader({ companyId, roles }: Identity): ReadAudit | null {
+  if (!isOwner(roles)) return null;
+  return async (question) => {
+    try {
+      const [{ readAudit }, { getIdToken }] = await Promise.all([
+        import("#remote/feeds/read-audit.ts"),
+        import("#remote/auth/auth.ts"),
+      ]);
+      return await readAudit({ getIdToken }, companyId, question);
+    } catch {
+      // Without an answer, or without the chunk, the page says so and offers a retry.
+      return "unreachable";
+    }
+  };
 }

@@ -225,6 +225,7 @@ const MANAGEMENT: readonly Read[] = [
     feed("companies/c1/corrections", where("suggestedBy", "==", "luis")),
     [...MANAGERS, "luis"],
   ],
+  ["list what a person changed", list("companies/c1/auditLog", where("by", "==", "ana")), MANAGERS],
   ["list the history of a product", list("companies/c1/auditLog", where("recordId", "==", "p1")), MANAGERS],
   ["get a colleague's user record", get("users/somebody", { companyId: "c1" }), MANAGERS],
   ["get a user record of another company", get("users/somebody", { companyId: "c2" }), ["super"]],

@@ -12,6 +12,7 @@ import { OrderRules } from "./sections/OrderRules.tsx";
 import { ReasonRules } from "./sections/ReasonRules.tsx";
 import { RegionRules } from "./sections/RegionRules.tsx";
 import type { RuleSection } from "./rule-sections.ts";
+import { PaneTitle } from "./PaneTitle.tsx";
 import { RulesReview } from "./RulesReview.tsx";
 import { TaxRules } from "./sections/TaxRules.tsx";
 import { useRulesForm } from "./use-rules-form.ts";
@@ -52,7 +53,7 @@ export function RulesForm({ section, edited, inPane }: RulesFormProps) {
 
   return (
     <>
-      {inPane && <h2 className="flex min-h-14 shrink-0 items-center px-4 text-row font-bold edge-b">{title}</h2>}
+      {inPane && <PaneTitle>{title}</PaneTitle>}
       <RecordForm
         form={form}
         header={inPane ? undefined : { title }}

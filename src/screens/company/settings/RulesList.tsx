@@ -3,6 +3,7 @@ import {
   Building2,
   CreditCard,
   Globe,
+  History,
   ListChecks,
   MapPinCheck,
   MessageCircle,
@@ -13,7 +14,7 @@ import type { EditedRules } from "#local/queries/company/company.ts";
 import { useText } from "#i18n/use-text.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
-import { RULE_SECTIONS, type RuleSection } from "./rule-sections.ts";
+import { AUDIT_SECTION, RULE_SECTIONS, type RuleSection } from "./rule-sections.ts";
 import { sectionSummary } from "./section-summary.ts";
 
 const ICONS = {
@@ -31,7 +32,7 @@ const ICONS = {
 interface RulesListProps {
   readonly edited: EditedRules;
   /** The section open beside the list. */
-  readonly chosen?: RuleSection;
+  readonly chosen?: RuleSection | typeof AUDIT_SECTION;
 }
 
 /** The sections of the company's rules, each with what it says now. */
@@ -54,6 +55,15 @@ export function RulesList({ edited, chosen }: RulesListProps) {
             </li>
           );
         })}
+        <li>
+          <ListRow
+            to={`/settings/${AUDIT_SECTION}`}
+            selected={chosen === AUDIT_SECTION}
+            leading={<History aria-hidden className="size-6 text-brand" />}
+            title={text.t("companyRules.audit")}
+            detail={text.t("companyRules.auditHint")}
+          />
+        </li>
       </ul>
       {edited.sync !== "in_store" && (
         <div className="px-4 py-3">

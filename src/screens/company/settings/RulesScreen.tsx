@@ -9,7 +9,9 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TwoPane } from "#ui/layout/TwoPane.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
-import { RULE_SECTIONS } from "./rule-sections.ts";
+import { AuditLog } from "./audit/AuditLog.tsx";
+import { PaneTitle } from "./PaneTitle.tsx";
+import { AUDIT_SECTION, RULE_SECTIONS } from "./rule-sections.ts";
 import { RulesForm } from "./RulesForm.tsx";
 import { RulesList } from "./RulesList.tsx";
 
@@ -18,9 +20,10 @@ export function RulesScreen() {
   const { section: asked = "" } = useParams();
   const { t } = useTranslation();
   const panes = usePanes();
+  const audit = t("companyRules.audit");
   const live = useLive(readCompanyRules, null);
   const edited = readyValue(live);
-  const section = RULE_SECTIONS.find((each) => each === asked);
+  const section = asked === AUDIT_SECTION ? asked : RULE_SECTIONS.find((each) => each === asked);
   if (section !== undefined && edited) {
     return (
       <Screen fill={panes}>
@@ -34,7 +37,16 @@ export function RulesScreen() {
               </>
             )
           }
-          right={<RulesForm key={section} section={section} edited={edited} inPane={panes} />}
+          right={
+            section === AUDIT_SECTION ? (
+              <>
+                {panes ? <PaneTitle>{audit}</PaneTitle> : <ScreenHeader title={audit} back="/settings" />}
+                <AuditLog timeZone={edited.company.settings.timeZone} />
+              </>
+            ) : (
+              <RulesForm key={section} section={section} edited={edited} inPane={panes} />
+            )
+          }
         />
       </Screen>
     );

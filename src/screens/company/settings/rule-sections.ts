@@ -11,3 +11,6 @@ export const RULE_SECTIONS = [
   "messages",
 ] as const;
 export type RuleSection = (typeof RULE_SECTIONS)[number];
+
+/** The page of the company's log, listed after them. */
+export const AUDIT_SECTION = "history";

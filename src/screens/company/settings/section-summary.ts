@@ -1,8 +1,10 @@
+import { companyCountry } from "#domain/company/company-country.ts";
 import type { CompanyRules } from "#domain/company/company-rules.ts";
 import { MESSAGE_KINDS } from "#domain/settings/messages.ts";
 import { ORDER_TERMS } from "#domain/settings/offered-terms.ts";
 import { REASON_LISTS } from "#domain/settings/reasons.ts";
 import { PROOF_KINDS } from "#domain/company/proof-rules.ts";
+import { countryName } from "#i18n/country-name.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -15,7 +17,7 @@ export function sectionSummary(section: RuleSection, rules: CompanyRules, { t, l
     case "identity":
       return joined(rules.legalName, rules.taxId) || t("companyRules.summary.onlyName", { name: rules.name });
     case "region":
-      return joined(cityOf(rules.timeZone), rules.currency, `${rules.customerPrefix}-…`);
+      return joined(countryName(companyCountry(rules), language), cityOf(rules.timeZone), rules.currency);
     case "taxes":
       return joined(
         t(`companyRules.summary.${rules.pricesIncludeTax ? "included" : "added"}`),

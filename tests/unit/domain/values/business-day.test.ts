@@ -4,6 +4,7 @@ import {
   addDays,
   businessDayOf,
   dayOfYear,
+  dayStart,
   daysBetween,
   isCalendarDay,
   isTimeZone,
@@ -61,6 +62,15 @@ describe("calendar days", () => {
     expect([isTimeZone("America/Lima"), isTimeZone("Lima"), isTimeZone("")]).toEqual([true, false, false]);
   });
 });
+
+it.each([
+  ["2026-11-21", "America/Mexico_City", "2026-11-21T06:00:00Z"],
+  ["2026-11-21", "Pacific/Kiritimati", "2026-11-20T10:00:00Z"],
+  ["2026-03-08", "America/New_York", "2026-03-08T05:00:00Z"],
+  ["2026-03-09", "America/New_York", "2026-03-09T04:00:00Z"],
+  // Santiago turns its clocks at midnight: that day begins at one.
+  ["2026-09-06", "America/Santiago", "2026-09-06T04:00:00Z"],
+])("COMPANY-45 %s begins in %s at %s", (day, zone, start) => expect(dayStart(day, zone)).toBe(at(start)));
 
 describe("nextDeliveryDay", () => {
   const settings = { timeZone: "America/Mexico_City", cutOffHour: 16 };
