@@ -43,10 +43,13 @@ export interface Accounts {
   readonly resetPassword: (code: string, password: string) => AccountAnswer;
   /** `kept` = offline; it is sent on reconnect. */
   readonly requestEarlyAccess: (person: EarlyAccess) => AccountAnswer<"sent" | "kept">;
-  readonly readProfile: () => AccountAnswer<Partial<Profile>>;
+  /** One's own, or for owners anybody's of the company. */
+  readonly readProfile: (uid?: string) => AccountAnswer<Partial<Profile>>;
   readonly saveProfile: (profile: Profile) => AccountAnswer;
   readonly listDevices: () => AccountAnswer<readonly OwnDevice[]>;
   /** Names one of the own devices: this one. */
   readonly nameDevice: (device: Pick<OwnDevice, "installId" | "letter">, name: string) => AccountAnswer;
+  /** One's own device, or for owners anybody's of the company: it is signed out at its next contact. */
+  readonly signOutDevice: (device: { readonly uid: string; readonly installId: string }) => AccountAnswer;
   readonly changePassword: (current: string, next: string) => AccountAnswer;
 }

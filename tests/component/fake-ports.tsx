@@ -54,6 +54,7 @@ export function FakePorts({ given = {}, children }: { readonly given?: Given; re
     resetPassword: nobody,
     requestEarlyAccess: nobody,
     readProfile: nobody,
+    signOutDevice: nobody,
     saveProfile: nobody,
     listDevices: nobody,
     nameDevice: nobody,

@@ -25,12 +25,18 @@ export function draftOfPerson(person: StaffMember): PersonDraft {
   return draftOfRecord(PERSON_FIELDS, withLimit(person));
 }
 
+function limitProblems(limit: number | null): PersonProblem[] {
+  if (limit === null || (limit >= 0 && limit <= PERSON_FIELDS.discountLimit.limits.max)) return [];
+  const code = Number.isNaN(limit) ? "notANumber" : "outOfRange";
+  return [{ field: "discountLimit", code, severity: "error" }];
+}
+
 /** Rows from before there were personal limits lack the field. */
 function withLimit(person: StaffMember) {
   return { ...person, discountLimit: person.discountLimit ?? null };
 }
 
-export type PersonProblem = FieldProblem<"tooMany" | "tooLong" | PersonChangeProblem>;
+export type PersonProblem = FieldProblem<"tooMany" | "tooLong" | "notANumber" | "outOfRange" | PersonChangeProblem>;
 
 /** The person as the form has them, and what is wrong. */
 export function readPersonDraft(
@@ -48,6 +54,7 @@ export function readPersonDraft(
     person,
     problems: [
       ...checkLists(PERSON_FIELDS, person),
+      ...limitProblems(draft.discountLimit ?? null),
       ...(rights === null ? [] : [{ field: "role", code: rights, severity: "error" } as const]),
     ],
   };

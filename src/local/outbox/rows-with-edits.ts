@@ -86,6 +86,12 @@ export async function readCustomers(
   return customerIds.map((id, index) => overlay.apply(id, stored[index]));
 }
 
+/** All customers of this device with local edits. */
+export async function readAllCustomers(device: RowDevice): Promise<Mirrored<Customer>[]> {
+  const [stored, overlay] = await Promise.all([device.mirror.customers.toArray(), readOverlay(device, "customer")]);
+  return applyAll(stored, overlay);
+}
+
 /** The company's price lists with local edits. */
 export async function readPriceLists(device: RowDevice): Promise<Mirrored<PriceList>[]> {
   const [stored, overlay] = await Promise.all([device.mirror.priceLists.toArray(), readOverlay(device, "priceList")]);

@@ -39,6 +39,14 @@ export function saveProfile(call: CallFunction, profile: Profile): Answer<null> 
   return done(call("saveProfile", profile));
 }
 
+/** Signs a device out at its next contact. */
+export function signOutDevice(
+  call: CallFunction,
+  device: { readonly uid: string; readonly installId: string },
+): Answer<null> {
+  return done(call("signOutDevice", device));
+}
+
 /** The e-mail of the account whose password a mailed code replaces. */
 export async function readResetCode(call: CallFunction, code: string): Answer<string> {
   const answer = parsed(await call("readResetCode", { code }), v.object({ email: v.string() }));

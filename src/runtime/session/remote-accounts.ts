@@ -48,7 +48,7 @@ export const remoteAccounts: Accounts = {
   requestEarlyAccess: createEarlyAccess((person, signal) =>
     withRemote(async ({ accounts }) => plain(await accounts.requestEarlyAccess(person, signal))),
   ),
-  readProfile: () => own(({ records, credentials }, { uid }) => records.readProfile(uid, credentials)),
+  readProfile: (uid) => own(({ records, credentials }, who) => records.readProfile(uid ?? who.uid, credentials)),
   saveProfile: (profile) => withRemote(async ({ accounts, call }) => plain(await accounts.saveProfile(call, profile))),
   listDevices: () =>
     own(({ records, credentials }, { uid, companyId }) => records.listDevices(companyId, uid, credentials)),
@@ -58,6 +58,8 @@ export const remoteAccounts: Accounts = {
       const answer = await devices.registerDevice(call, { installId, platform, appVersion, letter, name });
       return answer.ok ? accept(null) : plain(answer);
     }),
+  signOutDevice: (device) =>
+    withRemote(async ({ accounts, call }) => plain(await accounts.signOutDevice(call, device))),
   changePassword: (current, next) => withRemote((remote) => changePassword(remote, current, next)),
 };
 

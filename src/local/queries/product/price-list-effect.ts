@@ -2,8 +2,8 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { pricesOn } from "#domain/pricing/resolve-price.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readPriceLists } from "#local/outbox/rows-with-edits.ts";
-import { countBuyers, readAllCustomers } from "./price-lists.ts";
+import { readAllCustomers, readPriceLists } from "#local/outbox/rows-with-edits.ts";
+import { countBuyers } from "./price-lists.ts";
 
 /** The effect of saving a list like this (PRICE-13). */
 export interface PriceListEffect {

@@ -6,7 +6,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { Mirrored } from "#local/databases/mirror-database.ts";
-import { applyAll, readPriceLists } from "#local/outbox/rows-with-edits.ts";
+import { readAllCustomers, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { readOverlay } from "#local/outbox/local-edits.ts";
 
 /** A price list with the owner's key facts. */
@@ -64,10 +64,4 @@ export function countBuyers(
     if (listId !== undefined) counts.set(listId, (counts.get(listId) ?? 0) + 1);
   }
   return counts;
-}
-
-/** This device's customers with local edits applied. */
-export async function readAllCustomers(device: Device): Promise<Customer[]> {
-  const [stored, overlay] = await Promise.all([device.mirror.customers.toArray(), readOverlay(device, "customer")]);
-  return applyAll(stored, overlay);
 }

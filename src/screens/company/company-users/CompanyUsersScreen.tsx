@@ -13,6 +13,8 @@ import { useDevice } from "#ui/ports/ports.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { listPeople, type PersonRow } from "#local/queries/company/people.ts";
+import { DevicesSummary } from "./DevicesSummary.tsx";
+import { FleetSection } from "./FleetSection.tsx";
 import { PersonSheet } from "./PersonSheet.tsx";
 import { RecoverUnsent } from "./RecoverUnsent.tsx";
 
@@ -24,7 +26,12 @@ export function CompanyUsersScreen() {
     <Screen>
       <ScreenHeader title={t("screens.companyUsers")} />
       <Ready of={live} failed={t("companyUsers.failed")}>
-        {(people) => <People people={people} />}
+        {(people) => (
+          <>
+            <FleetSection />
+            <People people={people} />
+          </>
+        )}
       </Ready>
       <RecoverUnsent />
       <BottomBar>
@@ -73,11 +80,7 @@ function PeopleList({ title, people, onOpen }: PeopleListProps) {
               trailing={
                 <>
                   {id === uid && <span>{t("companyUsers.you")}</span>}
-                  {devices.length > 0 && (
-                    <span className="text-caption text-muted">
-                      {t("companyUsers.devices", { count: devices.length })}
-                    </span>
-                  )}
+                  <DevicesSummary devices={devices} />
                   {(sync === "waiting" || sync === "sending") && <WaitingSign />}
                   {sync === "needs_you" && <SyncSign sync={sync} />}
                 </>

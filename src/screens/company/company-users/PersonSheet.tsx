@@ -1,19 +1,31 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RecordForm } from "#components/records/RecordForm.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { ROLES } from "#domain/access/identity.ts";
 import { needsNewSignIn } from "#domain/access/rights.ts";
+import type { StaffMember } from "#domain/company/staff.ts";
+import { formatRate } from "#i18n/format-quantity.ts";
+import { useLocale } from "#i18n/use-locale.ts";
+import { readCompany } from "#local/queries/company/company.ts";
 import type { PersonRow } from "#local/queries/company/people.ts";
+import { type PersonWork, readPersonWork } from "#local/queries/company/person-work.ts";
 import { readRecordNames } from "#local/queries/company/record-names.ts";
+import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
+import { NumberField } from "#ui/fields/NumberField.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
+import { Section } from "#ui/layout/Section.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { HandOverSheet } from "./HandOverSheet.tsx";
+import { Leaving } from "./Leaving.tsx";
 import { PersonDevices } from "./PersonDevices.tsx";
+import { PersonFacts } from "./PersonFacts.tsx";
 import { type PersonForm, usePersonForm } from "./use-person-form.ts";
 
 interface PersonSheetProps {
@@ -22,33 +34,55 @@ interface PersonSheetProps {
   readonly onClose: () => void;
 }
 
-/** A person's role, zones, state, devices and history. */
+/** A person's role, limit, zones, state, customers, devices and history. */
 export function PersonSheet({ row, people, onClose }: PersonSheetProps) {
   const { t } = useTranslation();
   const { person, devices } = row;
   const staff = people.map((each) => each.person);
   const form = usePersonForm(person, staff, onClose);
   const names = readyValue(useLive(readRecordNames, undefined));
+  const work = readyValue(useLive(readPersonWork, person.id));
+  const [handsOver, setHandsOver] = useState(false);
   return (
     <Sheet open onClose={form.leave} title={person.name} size="tall">
       <RecordForm form={form} saveLabel={t("companyUsers.save")} savesOnEnter>
-        <PersonFields form={form} />
+        <PersonFields form={form} staff={staff} work={work} />
+        <PersonFacts row={row} />
+        {work !== undefined && work.customers > 0 && (
+          <Section title={t("companyUsers.customers")}>
+            <div className="flex flex-wrap items-center justify-between gap-2 px-4">
+              <p className="text-body">{t("companyUsers.customerCount", { count: work.customers })}</p>
+              <Button onClick={() => setHandsOver(true)}>{t("companyUsers.handOver.open")}</Button>
+            </div>
+          </Section>
+        )}
         <PersonDevices devices={devices} />
         {names !== undefined && <RecordHistory noun="person" recordId={person.id} names={names} />}
       </RecordForm>
+      {handsOver && work !== undefined && (
+        <HandOverSheet person={person} staff={staff} work={work} onClose={() => setHandsOver(false)} />
+      )}
     </Sheet>
   );
 }
 
-function PersonFields({ form }: { readonly form: PersonForm }) {
+interface PersonFieldsProps {
+  readonly form: PersonForm;
+  readonly staff: readonly StaffMember[];
+  readonly work: PersonWork | undefined;
+}
+
+function PersonFields({ form, staff, work }: PersonFieldsProps) {
   const { t } = useTranslation();
+  const { locale } = useLocale();
+  const limits = readyValue(useLive(readCompany, undefined))?.settings.discountLimits;
   const { uid } = useDevice().identity;
   const { values, set, errorOf, before, person } = form;
   const isSelf = before.id === uid;
   const isFixed = isSelf || before.role === "super_admin";
   const roles = ROLES.filter((role) => role === before.role || role !== "super_admin");
   return (
-    <FormSection title={t("companyUsers.rights")} detail={[before.email, before.repCode].filter(Boolean).join(" · ")}>
+    <FormSection title={t("companyUsers.rights")}>
       {isFixed && <Notice>{t(isSelf ? "companyUsers.problems.own" : "companyUsers.problems.superAdmin")}</Notice>}
       <RadioGroup
         label={t("companyUsers.role")}
@@ -70,6 +104,17 @@ function PersonFields({ form }: { readonly form: PersonForm }) {
         error={errorOf("zones")}
         onChange={(zones) => set({ zones })}
       />
+      {person.role !== "delivery_personnel" && (
+        <NumberField
+          label={t("companyUsers.discountLimit")}
+          hint={limits && t("companyUsers.discountLimitHint", { rate: formatRate(limits[person.role], locale) })}
+          value={values.discountLimit ?? null}
+          decimals={2}
+          suffix="%"
+          error={errorOf("discountLimit")}
+          onChange={(discountLimit) => set({ discountLimit })}
+        />
+      )}
       <Checkbox
         label={t("companyUsers.mayWork", { name: before.name })}
         hint={t("companyUsers.mayWorkHint")}
@@ -78,13 +123,7 @@ function PersonFields({ form }: { readonly form: PersonForm }) {
         onChange={(active) => set({ active })}
       />
       {before.active && !person.active && (
-        <Notice tone="attention">
-          <ul className="flex list-disc flex-col gap-1 pl-4">
-            {(["ends", "work", "unsent", "again"] as const).map((effect) => (
-              <li key={effect}>{t(`companyUsers.leaving.${effect}`, { name: before.name })}</li>
-            ))}
-          </ul>
-        </Notice>
+        <Leaving person={before} staff={staff} work={work} toId={form.receiverId} onReceiver={form.setReceiverId} />
       )}
     </FormSection>
   );

@@ -13,6 +13,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { FleetNotice, useFleetNotice } from "./FleetNotice.tsx";
 import { MissingOrders, useMissingOrders } from "./MissingOrders.tsx";
 
 /** Warns from here on (ACCESS-15). */
@@ -36,7 +37,9 @@ export function Attention() {
   const ending = endsAt - now < WARN_BEFORE_MS;
   const count = parked === null ? 0 : unsentTotal(parked);
   const missing = useMissingOrders(now);
-  if (count === 0 && corrections === 0 && reports === 0 && missing.length === 0 && !ending) return null;
+  const fleet = useFleetNotice();
+  const isQuiet = count === 0 && corrections === 0 && reports === 0 && missing.length === 0 && fleet.length === 0;
+  if (isQuiet && !ending) return null;
   return (
     <section aria-label={t("home.attention")} className="flex flex-col gap-2 px-4 pt-4">
       {parked !== null && count > 0 && (
@@ -47,6 +50,7 @@ export function Attention() {
       {missing.map((each) => (
         <MissingOrders key={each.id} overdue={each} now={now} />
       ))}
+      {fleet.length > 0 && <FleetNotice lines={fleet} />}
       {corrections > 0 && (
         <Notice
           tone="attention"

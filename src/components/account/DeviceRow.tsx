@@ -1,0 +1,62 @@
+import { Smartphone } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isSignedOut } from "#domain/company/fleet.ts";
+import type { StaffDevice } from "#domain/company/staff-device.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { deviceKind } from "./device-kind.ts";
+
+/** What is known of a device; one's own devices may be known by less. */
+export type KnownDevice = Pick<StaffDevice, "letter"> & Partial<StaffDevice>;
+
+interface DeviceRowProps {
+  readonly device: KnownDevice;
+  readonly trailing?: ReactNode;
+}
+
+/** A device: letter, what it is, when it was heard, what it had not sent, and whether its data are protected. */
+export function DeviceRow({ device, trailing }: DeviceRowProps) {
+  const { t } = useTranslation();
+  const { letter, model, platform = "", appVersion } = device;
+  const kind = deviceKind(platform) ?? t("profile.otherDevice");
+  return (
+    <div className="flex min-h-16 items-start gap-3 px-4 py-3 edge-b">
+      <Smartphone aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-body">
+        <span className="text-row font-medium">{t("profile.device", { letter })}</span>
+        <span className="break-words text-muted">{[model, kind, appVersion].filter(Boolean).join(" · ")}</span>
+        <DeviceHealth device={device} />
+      </div>
+      {trailing !== undefined && <div className="flex shrink-0 flex-col items-end">{trailing}</div>}
+    </div>
+  );
+}
+
+function DeviceHealth({ device }: { readonly device: KnownDevice }) {
+  const { t } = useTranslation();
+  const { heardAt, unsent = 0, oldestUnsentAt, persisted, endedAt } = device;
+  return (
+    <>
+      {endedAt !== undefined && isSignedOut(device) && <span className="font-medium">{t("devices.signedOut")}</span>}
+      {heardAt !== undefined && (
+        <span className="text-muted">
+          {t("devices.heard")} <AgeText at={heardAt} />
+          {unsent === 0 && ` · ${t("devices.allSent")}`}
+        </span>
+      )}
+      {unsent > 0 && (
+        <span className="font-medium text-attention-ink">
+          {t("devices.unsent", { count: unsent })}
+          {typeof oldestUnsentAt === "number" && (
+            <>
+              {" · "}
+              {t("devices.oldest")} <AgeText at={oldestUnsentAt} />
+            </>
+          )}
+        </span>
+      )}
+      {persisted === false && <span className="text-attention-ink">{t("devices.notProtected")}</span>}
+      {persisted === true && <span className="text-muted">{t("devices.protected")}</span>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { isWorkingTime } from "#domain/company/fleet.ts";
+import { useFleet } from "#components/company/use-fleet.ts";
+import { useFleetText } from "#components/company/use-fleet-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+
+/** Which phones were not heard from in working hours, and the oldest work that is stuck on one (COMPANY-36). */
+export function useFleetNotice(): readonly string[] {
+  const { t } = useTranslation();
+  const fleet = useFleet();
+  const { silentText, stuckText, momentText } = useFleetText();
+  const timeZone = readyValue(useLive(readCompany, undefined))?.settings.timeZone;
+  if (fleet === null) return [];
+  const { silent, stuck, asOf, isOld } = fleet;
+  const isSilent = silent !== null && isWorkingTime(asOf, timeZone);
+  const lines = [...(isSilent ? [silentText(fleet)] : []), ...(stuck === null ? [] : [stuckText(stuck)])];
+  return lines.length > 0 && isOld ? [...lines, t("devices.asOfWhen", { when: momentText(asOf) })] : lines;
+}
+
+export function FleetNotice({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="attention" action={<LinkButton to="/company-users">{t("corrections.look")}</LinkButton>}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  );
+}
