@@ -3,6 +3,7 @@ import type { EarlyAccess } from "#domain/company/early-access.ts";
 import type { InviteSignup, InviteView } from "#domain/company/invite.ts";
 import type { PasswordProblem } from "#domain/access/password.ts";
 import type { PersonLanguage, Profile } from "#domain/company/person.ts";
+import type { StaffDevice } from "#domain/company/staff-device.ts";
 import type { Result } from "#domain/values/result.ts";
 
 /** Why an account request failed. `gone` = the invitation or link is no longer valid. */
@@ -20,12 +21,8 @@ export type AccountProblem =
 
 export type AccountAnswer<Value = null> = Promise<Result<Value, AccountProblem>>;
 
-/** One of the signed-in person's devices. */
-export interface OwnDevice {
-  readonly installId: string;
-  readonly letter: string;
-  readonly platform: string;
-  /** "" until its person gives it one. */
+/** One of the signed-in person's devices; its name is "" until its person gives it one. */
+export interface OwnDevice extends Omit<StaffDevice, "id" | "name"> {
   readonly name: string;
 }
 

@@ -40,27 +40,29 @@ export const APP_ACTIONS: AppActions = {
 
 const nobody = async () => refuse("offline" as const);
 
+/** Accounts that nothing answers for. */
+export const ACCOUNTS: Accounts = {
+  signUpCompany: nobody,
+  readInvite: nobody,
+  signupWithInvite: nobody,
+  resendVerification: nobody,
+  confirmEmail: nobody,
+  requestPasswordReset: nobody,
+  readResetCode: nobody,
+  resetPassword: nobody,
+  requestEarlyAccess: nobody,
+  readProfile: nobody,
+  signOutDevice: nobody,
+  saveProfile: nobody,
+  listDevices: nobody,
+  nameDevice: nobody,
+  changePassword: nobody,
+};
+
 /** The ports the app gives its pages, with results that a test replaces. */
 export function FakePorts({ given = {}, children }: { readonly given?: Given; readonly children: ReactElement }) {
   const [draft, setDraft] = useState({ ...EMPTY_SIGNUP_DRAFT, ...given.draft });
-  const accounts: Accounts = {
-    signUpCompany: nobody,
-    readInvite: nobody,
-    signupWithInvite: nobody,
-    resendVerification: nobody,
-    confirmEmail: nobody,
-    requestPasswordReset: nobody,
-    readResetCode: nobody,
-    resetPassword: nobody,
-    requestEarlyAccess: nobody,
-    readProfile: nobody,
-    signOutDevice: nobody,
-    saveProfile: nobody,
-    listDevices: nobody,
-    nameDevice: nobody,
-    changePassword: nobody,
-    ...given.accounts,
-  };
+  const accounts: Accounts = { ...ACCOUNTS, ...given.accounts };
   const signIn: SignIn = {
     message: null,
     unverifiedEmail: "",

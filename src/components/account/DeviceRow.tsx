@@ -6,24 +6,23 @@ import type { StaffDevice } from "#domain/company/staff-device.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { deviceKind } from "./device-kind.ts";
 
-/** What is known of a device; one's own devices may be known by less. */
-export type KnownDevice = Pick<StaffDevice, "letter"> & Partial<StaffDevice>;
-
 interface DeviceRowProps {
-  readonly device: KnownDevice;
+  readonly device: Omit<StaffDevice, "id">;
   readonly trailing?: ReactNode;
 }
 
 /** A device: letter, what it is, when it was heard, what it had not sent, and whether its data are protected. */
 export function DeviceRow({ device, trailing }: DeviceRowProps) {
   const { t } = useTranslation();
-  const { letter, model, platform = "", appVersion } = device;
+  const { letter, name, model, platform, appVersion } = device;
   const kind = deviceKind(platform) ?? t("profile.otherDevice");
   return (
     <div className="flex min-h-16 items-start gap-3 px-4 py-3 edge-b">
       <Smartphone aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-body">
-        <span className="text-row font-medium">{t("profile.device", { letter })}</span>
+        <span className="text-row font-medium break-words">
+          {[t("profile.device", { letter }), name].filter(Boolean).join(" · ")}
+        </span>
         <span className="break-words text-muted">{[model, kind, appVersion].filter(Boolean).join(" · ")}</span>
         <DeviceHealth device={device} />
       </div>
@@ -32,7 +31,7 @@ export function DeviceRow({ device, trailing }: DeviceRowProps) {
   );
 }
 
-function DeviceHealth({ device }: { readonly device: KnownDevice }) {
+function DeviceHealth({ device }: { readonly device: DeviceRowProps["device"] }) {
   const { t } = useTranslation();
   const { heardAt, unsent = 0, oldestUnsentAt, persisted, endedAt } = device;
   return (

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { PersonLanguage, PersonName, Phone, type Profile } from "#domain/company/person.ts";
+import { StaffDevice } from "#domain/company/staff-device.ts";
 import type { Credentials } from "../auth/credentials.ts";
 import { documentsUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { queryFirestore, SMALL_TIMEOUT_MS } from "./query-firestore.ts";
@@ -15,12 +16,7 @@ const StoredProfile = v.object({
   distanceUnit: v.fallback(v.optional(DistanceUnit), undefined),
 });
 
-const StoredDevice = v.object({
-  installId: v.string(),
-  letter: v.string(),
-  platform: v.string(),
-  name: v.optional(v.string(), ""),
-});
+const StoredDevice = v.object({ ...v.omit(StaffDevice, ["id"]).entries, name: v.optional(v.string(), "") });
 export type StoredDevice = v.InferOutput<typeof StoredDevice>;
 
 /** The user's own profile. Throws `RemoteUnreachable`. */

@@ -1,19 +1,20 @@
-import { Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
-import { ListRow } from "#ui/lists/ListRow.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { deviceKind } from "#components/account/device-kind.ts";
+import { isSignedOut } from "#domain/company/fleet.ts";
+import { DeviceRow } from "#components/account/DeviceRow.tsx";
+import { SignOutDevice } from "#components/account/SignOutDevice.tsx";
 import { useAccounts } from "#components/ports.ts";
 import type { OwnDevice } from "#ports/accounts.ts";
 
-/** The user's devices, by the letter in their order numbers. */
+/** The user's devices, by the letter in their order numbers; each but this one can be signed out. */
 export function OwnDevices({ online }: { readonly online: boolean }) {
   const { t } = useTranslation();
   const { listDevices } = useAccounts();
   const letter = useLive(readDeviceLetter, undefined);
+  const [asked, setAsked] = useState(0);
   const [devices, setDevices] = useState<readonly OwnDevice[] | "unknown" | null>(null);
   useEffect(() => {
     let gone = false;
@@ -23,7 +24,7 @@ export function OwnDevices({ online }: { readonly online: boolean }) {
     return () => {
       gone = true;
     };
-  }, [listDevices, online]);
+  }, [listDevices, online, asked]);
 
   if (devices === null) return <LoadingRows count={2} />;
   if (devices === "unknown") return <p className="px-4 text-body text-muted">{t("profile.devicesUnknown")}</p>;
@@ -35,14 +36,14 @@ export function OwnDevices({ online }: { readonly online: boolean }) {
         .toSorted((a, b) => a.letter.length - b.letter.length || a.letter.localeCompare(b.letter))
         .map((device) => (
           <li key={device.installId}>
-            <ListRow
-              leading={<Smartphone aria-hidden className="size-6 text-muted" />}
-              title={t("profile.device", { letter: device.letter })}
-              detail={device.name || (deviceKind(device.platform) ?? t("profile.otherDevice"))}
-              trailing={device.letter === own ? t("profile.thisDevice") : undefined}
-            />
+            <DeviceRow device={device} trailing={trailingOf(device)} />
           </li>
         ))}
     </ul>
   );
+
+  function trailingOf(device: OwnDevice) {
+    if (device.letter === own) return <span className="py-1">{t("profile.thisDevice")}</span>;
+    return isSignedOut(device) ? undefined : <SignOutDevice device={device} onDone={() => setAsked(asked + 1)} />;
+  }
 }

@@ -2,12 +2,17 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { accept } from "#domain/values/result.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
 import type { Device } from "#local/databases/device.ts";
 import { CompanyUsersScreen } from "#screens/company/company-users/CompanyUsersScreen.tsx";
+import type { Accounts } from "#ports/accounts.ts";
+import type { SyncStatus } from "#ports/sync-status.ts";
+import { buildCustomer } from "#tests/support/build.ts";
+import { ACCOUNTS } from "#tests/component/fake-ports.tsx";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
-import { giveReadHistory } from "#components/ports.ts";
+import { giveAccounts, giveReadHistory, giveSyncStatus } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
@@ -16,6 +21,15 @@ const STAFF: readonly StaffMember[] = [
   { id: "ana", name: "Ana Torres", role: "salesperson", active: true, zones: ["Centro"], email: "ana@tienda.mx" },
   { id: "luis", name: "Luis Herrera", role: "delivery_personnel", active: false, zones: [] },
 ];
+
+const STATUS: SyncStatus = {
+  connectivity: "online",
+  sending: 0,
+  lastGoodAt: null,
+  loadProgress: null,
+  storageFull: false,
+  refusedFeeds: [],
+};
 
 let device: Device;
 
@@ -33,9 +47,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openScreen() {
+async function openScreen(accounts: Partial<Accounts> = {}) {
   await renderWithTexts(
-    <Ports give={[giveDevice(device), giveReadHistory(async () => [])]}>
+    <Ports
+      give={[
+        giveDevice(device),
+        giveReadHistory(async () => []),
+        giveAccounts({ ...ACCOUNTS, ...accounts }),
+        giveSyncStatus(STATUS),
+      ]}
+    >
       <MemoryRouter>
         <CompanyUsersScreen />
       </MemoryRouter>
@@ -45,8 +66,8 @@ async function openScreen() {
   return userEvent.setup();
 }
 
-async function openPerson(name: string) {
-  const user = await openScreen();
+async function openPerson(name: string, accounts: Partial<Accounts> = {}) {
+  const user = await openScreen(accounts);
   await user.click(screen.getByRole("button", { name: new RegExp(name) }));
   const sheet = within(await screen.findByRole("dialog", { name }));
   await sheet.findByRole("button", { name: "Save" });
@@ -122,5 +143,112 @@ describe("/company-users", () => {
     await save(user, sheet);
     expect((await waitingEdit()).fields).toEqual({ active: { from: false, to: true } });
     expect(await screen.findByText("3 people work here")).toBeDefined();
+  });
+
+  describe("with phones that tell how they are", () => {
+    const HOUR = 3_600_000;
+
+    beforeEach(async () => {
+      const now = device.now();
+      const told = { heardAt: now - 60_000, unsent: 3, oldestUnsentAt: now - 3 * HOUR, persisted: false };
+      await device.mirror.devices.update("ana_phone", { ...told, model: "SM-A155M", sessionAt: now - HOUR });
+      const tablet = { uid: "ana", installId: "tablet", letter: "B", appVersion: "1.3", missing: [], platform: "" };
+      await device.mirror.devices.put({ ...tablet, id: "ana_tablet", heardAt: now - 4 * HOUR, unsent: 0, rev: 1 });
+    });
+
+    it("COMPANY-36 says how many were not heard from, the oldest unsent work, and the versions", async () => {
+      await openScreen();
+      expect(await screen.findByText(/^1 of 2 phones not heard from since/)).toBeDefined();
+      expect(screen.getByText(/^Ana Torres, device A: 3 unsent changes, the oldest since/)).toBeDefined();
+      expect(screen.getByText("1.4 (1), 1.3 (1)")).toBeDefined();
+      expect(screen.getByText("3 to send")).toBeDefined();
+    });
+
+    it("COMPANY-36 a device's row says what it is, what it had not sent and whether its data are protected", async () => {
+      const { sheet } = await openPerson("Ana Torres");
+      expect(sheet.getByText("SM-A155M · Android · Chrome · 1.4")).toBeDefined();
+      expect(sheet.getByText(/3 unsent changes · the oldest/)).toBeDefined();
+      expect(sheet.getByText(/may delete data/)).toBeDefined();
+    });
+
+    it("[ACCESS-43] a device is signed out after a question", async () => {
+      const asked: unknown[] = [];
+      const signOutDevice: Accounts["signOutDevice"] = async (which) => {
+        asked.push(which);
+        return accept(null);
+      };
+      const { user, sheet } = await openPerson("Ana Torres", { signOutDevice });
+      const [first] = sheet.getAllByRole("button", { name: "Sign out" });
+      if (first) await user.click(first);
+      const question = within(await screen.findByRole("dialog", { name: "Sign out device A?" }));
+      expect(question.getByText(/stays safe on it/)).toBeDefined();
+      await user.click(question.getByRole("button", { name: "Sign out" }));
+      await waitFor(() => expect(asked).toEqual([{ uid: "ana", installId: "phone" }]));
+    });
+  });
+
+  describe("with customers", () => {
+    beforeEach(async () => {
+      const customers = [
+        buildCustomer("c1", { repId: "ana", zone: "Norte", name: "Lupita" }),
+        buildCustomer("c2", { repId: "olga", otherRepIds: ["ana"], zone: "", name: "Paty" }),
+        buildCustomer("c3", { repId: "olga", zone: "Norte", name: "Sol" }),
+      ];
+      await device.mirror.customers.bulkPut(customers.map((customer) => ({ ...customer, rev: 2 })));
+    });
+
+    const changes = async () =>
+      (await device.work.outbox.orderBy("seq").toArray()).map(({ change }) =>
+        change.kind === "saveRecord" ? [change.edit.noun, change.edit.recordId, change.edit.fields] : [],
+      );
+
+    it("COMPANY-38 those of a zone are given to somebody else", async () => {
+      const { user, sheet } = await openPerson("Ana Torres");
+      await user.click(await sheet.findByRole("button", { name: "Give to somebody else" }));
+      const question = within(await screen.findByRole("dialog", { name: "Customers of Ana Torres" }));
+      await user.selectOptions(question.getByLabelText("Which customers"), "Norte (1)");
+      await user.selectOptions(question.getByLabelText("Give them to"), "Olga Ruiz · Owner");
+      await user.click(question.getByRole("button", { name: "Give 1 customer" }));
+      await waitFor(async () =>
+        expect(await changes()).toEqual([["customer", "c1", { repId: { from: "ana", to: "olga" } }]]),
+      );
+    });
+
+    it("COMPANY-38 losing access asks who gets them, and gives them in the same step", async () => {
+      const { user, sheet } = await openPerson("Ana Torres");
+      await user.click(sheet.getByRole("checkbox", { name: /may use Rutero/ }));
+      await user.selectOptions(await sheet.findByLabelText("Who gets the 2 customers?"), "Olga Ruiz · Owner");
+      await save(user, sheet);
+      expect(await changes()).toEqual([
+        ["customer", "c1", { repId: { from: "ana", to: "olga" } }],
+        ["customer", "c2", { otherRepIds: { from: ["ana"], to: [] } }],
+        ["person", "ana", { active: { from: true, to: false } }],
+      ]);
+    });
+  });
+
+  it("PRICE-33 a person gets a discount limit of their own, within 0 and 100 %", async () => {
+    const { user, sheet } = await openPerson("Ana Torres");
+    const limit = sheet.getByLabelText("Own discount limit");
+    await user.type(limit, "101");
+    await user.click(sheet.getByRole("button", { name: "Save" }));
+    expect(sheet.getByText("From 0 to 100 %.")).toBeDefined();
+    await user.clear(limit);
+    await user.type(limit, "7.5");
+    await save(user, sheet);
+    expect((await waitingEdit()).fields).toEqual({ discountLimit: { from: null, to: 750 } });
+  });
+
+  it("COMPANY-38 a mail with a link for a new password is sent again", async () => {
+    const asked: string[] = [];
+    const requestPasswordReset: Accounts["requestPasswordReset"] = async (email) => {
+      asked.push(email);
+      return accept(null);
+    };
+    const readProfile: Accounts["readProfile"] = async (uid) => accept({ phone: uid === "ana" ? "+525512345678" : "" });
+    const { user, sheet } = await openPerson("Ana Torres", { requestPasswordReset, readProfile });
+    expect(await sheet.findByText("+525512345678")).toBeDefined();
+    await user.click(sheet.getByRole("button", { name: /link for a new password/ }));
+    await waitFor(() => expect(asked).toEqual(["ana@tienda.mx"]));
   });
 });
