@@ -8,11 +8,12 @@ import { deviceKind } from "./device-kind.ts";
 
 interface DeviceRowProps {
   readonly device: Omit<StaffDevice, "id">;
-  readonly trailing?: ReactNode;
+  /** What can be done with it, below what is known; or that it is this one. */
+  readonly children?: ReactNode;
 }
 
 /** A device: letter, what it is, when it was heard, what it had not sent, and whether its data are protected. */
-export function DeviceRow({ device, trailing }: DeviceRowProps) {
+export function DeviceRow({ device, children }: DeviceRowProps) {
   const { t } = useTranslation();
   const { letter, name, model, platform, appVersion } = device;
   const kind = deviceKind(platform) ?? t("profile.otherDevice");
@@ -25,8 +26,8 @@ export function DeviceRow({ device, trailing }: DeviceRowProps) {
         </span>
         <span className="break-words text-muted">{[model, kind, appVersion].filter(Boolean).join(" · ")}</span>
         <DeviceHealth device={device} />
+        {children}
       </div>
-      {trailing !== undefined && <div className="flex shrink-0 flex-col items-end">{trailing}</div>}
     </div>
   );
 }

@@ -35,13 +35,8 @@ export function SignOutDevice({ device, onDone = () => {} }: SignOutDeviceProps)
   }
 
   return (
-    <>
-      <Button
-        variant="quiet"
-        disabled={!online}
-        reason={online ? undefined : t("ui.needsConnection")}
-        onClick={() => setAsks(true)}
-      >
+    <div className="pt-2">
+      <Button disabled={!online} reason={online ? undefined : t("ui.needsConnection")} onClick={() => setAsks(true)}>
         {t("devices.signOut")}
       </Button>
       <ConfirmSheet
@@ -58,6 +53,6 @@ export function SignOutDevice({ device, onDone = () => {} }: SignOutDeviceProps)
           {problem !== null && <AccountProblemNotice problem={problem} />}
         </div>
       </ConfirmSheet>
-    </>
+    </div>
   );
 }

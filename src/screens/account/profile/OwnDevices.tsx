@@ -36,14 +36,14 @@ export function OwnDevices({ online }: { readonly online: boolean }) {
         .toSorted((a, b) => a.letter.length - b.letter.length || a.letter.localeCompare(b.letter))
         .map((device) => (
           <li key={device.installId}>
-            <DeviceRow device={device} trailing={trailingOf(device)} />
+            <DeviceRow device={device}>{actionOf(device)}</DeviceRow>
           </li>
         ))}
     </ul>
   );
 
-  function trailingOf(device: OwnDevice) {
-    if (device.letter === own) return <span className="py-1">{t("profile.thisDevice")}</span>;
+  function actionOf(device: OwnDevice) {
+    if (device.letter === own) return <span className="font-medium">{t("profile.thisDevice")}</span>;
     return isSignedOut(device) ? undefined : <SignOutDevice device={device} onDone={() => setAsked(asked + 1)} />;
   }
 }

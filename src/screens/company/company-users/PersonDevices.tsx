@@ -17,15 +17,15 @@ export function PersonDevices({ devices }: { readonly devices: readonly StaffDev
       <ul>
         {devices.map((device) => (
           <li key={device.id}>
-            <DeviceRow device={device} trailing={trailingOf(device)} />
+            <DeviceRow device={device}>{actionOf(device)}</DeviceRow>
           </li>
         ))}
       </ul>
     </Section>
   );
 
-  function trailingOf(device: StaffDevice) {
-    if (device.installId === own) return <span className="py-1">{t("profile.thisDevice")}</span>;
+  function actionOf(device: StaffDevice) {
+    if (device.installId === own) return <span className="font-medium">{t("profile.thisDevice")}</span>;
     return isSignedOut(device) ? undefined : <SignOutDevice device={device} />;
   }
 }

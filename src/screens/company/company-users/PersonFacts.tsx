@@ -24,7 +24,7 @@ export function PersonFacts({ row: { person, devices } }: { readonly row: Person
         facts={[
           [t("profile.email"), person.email ?? ""],
           [t("profile.phone"), phone],
-          [t("profile.repCode"), person.repCode ?? ""],
+          [t("companyUsers.repCode"), person.repCode ?? ""],
           [t("companyUsers.lastSignIn"), signIns.length === 0 ? "" : formatDate(Math.max(...signIns), locale)],
         ]}
       />
