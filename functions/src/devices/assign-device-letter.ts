@@ -9,9 +9,8 @@ import {
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
-import { DeviceHealth } from "#domain/company/device-health.ts";
 import { deviceLetterAt, MAX_DEVICES } from "#domain/order/order-number.ts";
-import { DeviceName } from "#domain/company/staff-device.ts";
+import { DeviceHealth, DeviceName } from "#domain/company/staff-device.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type Caller, type CallerAuth } from "../access/verify-caller.ts";

@@ -1,5 +1,5 @@
 import type { DocumentData } from "firebase-admin/firestore";
-import type { DeviceHealth } from "#domain/company/device-health.ts";
+import type { DeviceHealth } from "#domain/company/staff-device.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 

@@ -1,5 +1,5 @@
 import { HttpsError } from "firebase-functions/https";
-import { DeviceReport } from "#domain/company/device-health.ts";
+import { DeviceReport } from "#domain/company/staff-device.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyPerson, type CallerAuth } from "../access/verify-caller.ts";
 import { nextRevision } from "../accounts/first-revision.ts";

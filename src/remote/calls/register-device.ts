@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { DeviceHealth, DeviceReport } from "#domain/company/device-health.ts";
+import type { DeviceHealth, DeviceReport } from "#domain/company/staff-device.ts";
 import { refuse, accept, type Result } from "#domain/values/result.ts";
 import type { CallFunction, CallProblem } from "./call-function.ts";
 

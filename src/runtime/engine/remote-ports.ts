@@ -1,4 +1,4 @@
-import type { DeviceReport } from "#domain/company/device-health.ts";
+import type { DeviceReport } from "#domain/company/staff-device.ts";
 import type { Result } from "#domain/values/result.ts";
 import { credentialsOf, readClaims } from "#remote/auth/auth.ts";
 import { getAppCheckToken, onAttestation } from "#remote/auth/app-check.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { DeviceReport } from "#domain/company/device-health.ts";
+import type { DeviceReport } from "#domain/company/staff-device.ts";
 import { deviceHealth, type DeviceHealthSource } from "#runtime/engine/device-health.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";

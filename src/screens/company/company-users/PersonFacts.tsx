@@ -35,7 +35,7 @@ export function PersonFacts({ row: { person, devices } }: { readonly row: Person
               {t("companyUsers.call")}
             </LinkButton>
             <LinkButton to={whatsAppLink(phone)} outside icon={<MessageCircle aria-hidden className="size-5" />}>
-              WhatsApp
+              {t("companyUsers.whatsApp")}
             </LinkButton>
           </>
         )}

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DeviceHealth } from "#domain/company/device-health.ts";
-import { StaffDevice } from "#domain/company/staff-device.ts";
+import { type DeviceHealth, StaffDevice } from "#domain/company/staff-device.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { keepReport } from "#functions/devices/keep-report.ts";
 import { parseFeedDocument } from "#remote/feeds/feed-document.ts";
