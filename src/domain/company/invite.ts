@@ -40,13 +40,16 @@ export function checkInvite(
     const code = invite[field] === "" ? null : checkName(invite[field], 1);
     return code === null ? [] : [{ field, code, severity: "error" } as const];
   });
+  const tooLong = checkTexts(INVITE_FIELDS, invite).flatMap(({ code, ...problem }) =>
+    code === "tooLong" ? [{ ...problem, code }] : [],
+  );
   const isUnreachable = invite.email === "" && invite.phone === "";
   return [
-    ...checkTexts(INVITE_FIELDS, invite).filter(({ code }) => code === "tooLong"),
+    ...tooLong,
     ...nameProblems,
     ...(isUnreachable ? [{ field: "email", code: "required", severity: "error" } as const] : []),
     ...(invite.role === "super_admin" ? [{ field: "role", code: "superAdmin", severity: "error" } as const] : []),
-  ] as InviteProblem[];
+  ];
 }
 
 /** The answer to a visitor with a code (COMPANY-11). `unknown` = no such code. */

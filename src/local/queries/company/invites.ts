@@ -1,6 +1,6 @@
 import type { Company } from "#domain/company/company.ts";
 import { type Invite, type InviteProgress, inviteProgress } from "#domain/company/invite.ts";
-import { type Plan, PLAN_LIMITS } from "#domain/company/plan.ts";
+import { PLAN_LIMITS } from "#domain/company/plan.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readOverlay } from "#local/outbox/local-edits.ts";
@@ -16,7 +16,7 @@ export interface InviteRow {
 export interface InvitesView {
   /** Open ones first, then by address. */
   readonly rows: readonly InviteRow[];
-  readonly company: Pick<Company, "name" | "messages"> & { readonly plan: Plan | null };
+  readonly company: Pick<Company, "name" | "messages">;
   /** Active people and open invitations, and how many the plan allows; null = any number (COMPANY-9). */
   readonly people: number;
   readonly limit: number | null;
@@ -43,13 +43,14 @@ export async function listInvites(device: Device): Promise<InvitesView> {
     rows: rows
       .filter(({ progress, invite }) => progress !== "used" || now - (invite.expiresAt ?? now) < SHOWN_MS)
       .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || nameOf(a).localeCompare(nameOf(b))),
-    company: { name: company?.name ?? "", messages: company?.messages, plan },
+    company: { name: company?.name ?? "", messages: company?.messages },
     people: staff.filter(({ active }) => active).length + rows.filter(isOpen).length,
     limit: plan === null ? null : PLAN_LIMITS[plan].people,
   };
 }
 
 const OPEN: readonly InviteProgress[] = ["waiting", "sent", "opened"];
+/** After it expires: 30 days after it was sent. */
 const SHOWN_MS = 23 * 86_400_000;
 
 function nameOf({ invite }: InviteRow): string {
