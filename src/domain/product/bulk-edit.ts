@@ -9,7 +9,7 @@ import { changeTiers, tiersOn, nextOn } from "../pricing/price-tiers.ts";
 import type { Product } from "./product.ts";
 
 /** The most products of one bulk edit: each is sent as a separate edit. */
-export const MAX_BULK_EDIT = 500;
+export const MAX_BULK_EDIT = 2_500;
 
 /** The change to every selected product (PROD-10). Prices are those of one list. */
 export type BulkChange =

@@ -25,38 +25,40 @@ export interface LocalProducts {
 
 type ListRequest = Pick<CatalogueSearch, "text" | "categoryId" | "filter" | "groupId">;
 
-/** This device's edited or counted products, each with the catalogue's copy. */
+/** This device's edited or counted products: as the catalogue has them, and as they are shown (null = deleted here). */
 export interface LocalCatalogue {
-  readonly products: readonly { readonly productId: string; readonly stored: CatalogueItem | null }[];
-  readonly overlay: ProductOverlay;
+  readonly products: readonly {
+    readonly productId: string;
+    readonly stored: CatalogueItem | null;
+    readonly shown: ShownProduct | null;
+  }[];
   readonly categories: readonly Category[];
 }
 
 /** Reads everything from Dexie before querying the catalogue (see `readProductTerms`). */
 export async function readLocalCatalogue(device: Device, overlay: ProductOverlay): Promise<LocalCatalogue> {
   const { productIds } = overlay;
-  if (productIds.length === 0) return { products: [], overlay, categories: [] };
+  if (productIds.length === 0) return { products: [], categories: [] };
   const categories = await readCategories(device);
   const stored = await Promise.resolve(device.catalogue.getProducts(productIds));
-  const products = productIds.map((productId, index) => ({ productId, stored: stored[index] ?? null }));
-  return { products, overlay, categories };
+  const products = productIds.map((productId, index) => {
+    const before = stored[index] ?? null;
+    return { productId, stored: before, shown: overlay.apply(productId, before) };
+  });
+  return { products, categories };
 }
 
 /**
- * The products created, edited or counted here, as far as they affect a list: a handful, so each is checked. Products
+ * The products created, edited or counted here, as far as they affect a list: few, so each is checked. Products
  * that the catalogue finds too, by their old texts, keep their place there; none is listed twice.
  */
-export function findLocalProducts(
-  { products, overlay, categories }: LocalCatalogue,
-  request: ListRequest,
-): LocalProducts {
+export function findLocalProducts({ products, categories }: LocalCatalogue, request: ListRequest): LocalProducts {
   if (products.length === 0) return { first: [], without: [] };
   const branch = request.categoryId === null ? null : categoryBranch(request.categoryId, categories);
   const words = foldText(request.text).split(/\s+/).filter(Boolean);
   const first: LocalProduct[] = [];
   const without: string[] = [];
-  for (const { productId, stored: before } of products) {
-    const shown = overlay.apply(productId, before);
+  for (const { productId, stored: before, shown } of products) {
     if (shown === null || !fits(shown, request, branch)) {
       without.push(productId);
       continue;

@@ -3,7 +3,7 @@ import { type BulkChange, type BulkContext, type BulkPreview, previewBulkEdit } 
 import type { Product } from "#domain/product/product.ts";
 
 /** Products per step; taps are handled between two. */
-const STEP = 100;
+const STEP = 50;
 
 export interface BulkQuestion extends BulkContext {
   readonly products: readonly Product[];
