@@ -16,7 +16,8 @@ import { useCommand } from "#ui/use-command.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
 import { ConflictQuestion } from "./ConflictQuestion.tsx";
 import { changeTitle } from "#components/sync/change-title.ts";
-import { entryPath, entryReason } from "./entry-text.ts";
+import { entryReason } from "#components/sync/entry-reason.ts";
+import { entryPath } from "./entry-text.ts";
 import { RemoveEntry } from "./RemoveEntry.tsx";
 import { TakenCode } from "./TakenCode.tsx";
 

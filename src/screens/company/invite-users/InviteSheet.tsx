@@ -5,6 +5,7 @@ import { formatMoment } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { Company } from "#domain/company/company.ts";
 import type { InviteRow } from "#local/queries/company/invites.ts";
+import { RefusedRecord } from "#components/sync/RefusedRecord.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
@@ -52,7 +53,7 @@ export function InviteSheet({ row, company, code, onShared, onClose }: InviteShe
           {[invite.email, invite.phone, t(`roles.${invite.role}`), invite.zone].filter(Boolean).join(" · ")}
         </p>
         {sync === "needs_you" ? (
-          <Notice tone="danger">{t("inviteUsers.refused")}</Notice>
+          <RefusedRecord recordId={invite.id} />
         ) : (
           <Notice tone={progress === "expired" ? "attention" : "info"}>
             {t(`inviteUsers.states.${progress}`, { expires: when(expiresAt), opened: when(openedAt) })}

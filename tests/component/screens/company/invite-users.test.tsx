@@ -4,10 +4,13 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Invite } from "#domain/company/invite.ts";
 import type { Device } from "#local/databases/device.ts";
+import en from "#locales/en/translation.json";
+import { giveAppActions } from "#components/ports.ts";
 import { InviteUsersScreen } from "#screens/company/invite-users/InviteUsersScreen.tsx";
 import { hashOfCode } from "#functions/accounts/new-id.ts";
 import { buildCompany } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -28,6 +31,7 @@ const NORA: Invite = {
   openedAt: null,
 };
 
+const openSyncSheet = vi.fn();
 let device: Device;
 
 beforeEach(async () => {
@@ -43,7 +47,7 @@ afterEach(() => {
 
 async function open() {
   await renderWithTexts(
-    <Ports give={[giveDevice(device)]}>
+    <Ports give={[giveDevice(device), giveAppActions({ ...APP_ACTIONS, openSyncSheet })]}>
       <MemoryRouter>
         <InviteUsersScreen />
       </MemoryRouter>
@@ -106,6 +110,25 @@ describe("/invite-users", () => {
     await device.mirror.invites.put({ ...NORA, ...changes, rev: 1 });
     await open();
     expect(screen.getByText(shown)).toBeDefined();
+  });
+
+  it("COMPANY-34 says why the store did not accept an invitation, and sends it once more", async () => {
+    const user = await open();
+    await user.type(screen.getByLabelText("One person per line"), "nora@demo.test");
+    await user.click(screen.getByRole("button", { name: /^Invite/ }));
+    await waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await device.work.outbox.toCollection().modify((entry) => {
+      entry.state = "parked";
+      entry.lastProblem = { reason: "PLAN_FULL", field: "email", at: 1 };
+    });
+    await user.click(await screen.findByRole("button", { name: /nora@demo\.test/ }));
+    const sheet = within(await screen.findByRole("dialog"));
+    expect(await sheet.findByText("The store did not accept it")).toBeDefined();
+    expect(sheet.getByText(en.reasons.PLAN_FULL)).toBeDefined();
+    await user.click(sheet.getByRole("button", { name: "Open the sync sheet" }));
+    expect(openSyncSheet).toHaveBeenCalledOnce();
+    await user.click(sheet.getByRole("button", { name: "Send again" }));
+    await waitFor(async () => expect((await device.work.outbox.toArray())[0]?.state).toBe("waiting"));
   });
 
   it("COMPANY-34 sends it again with another link, or revokes it", async () => {
