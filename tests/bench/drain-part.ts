@@ -6,7 +6,6 @@ import type { Order } from "#domain/order/order.ts";
 import { formatOrderNumber } from "#domain/order/order-number.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { type SeedDocument, writeDocuments } from "#emulator/seed/write-documents.ts";
-import type { CallerAuth } from "#functions/access/verify-caller.ts";
 import type { Backend } from "#functions/backend.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { COMPANY_TASKS } from "#functions/tasks/company-tasks.ts";
@@ -22,6 +21,7 @@ import {
   makeStock,
   NOW,
 } from "#tests/support/sales.ts";
+import { authData } from "#tests/support/auth-data.ts";
 import { quantile } from "./browser.ts";
 import { bundleServer, startServer } from "./emulator-part.ts";
 import type { Print } from "./main.ts";
@@ -76,7 +76,9 @@ async function drain(backend: Backend, phone: number, shared: string | null): Pr
   const started = performance.now();
   let waiting = ordersOf(phone, shared);
   for (;;) {
-    const { answers } = await acceptOrders(backend, authOf(phone), { orders: waiting });
+    const { answers } = await acceptOrders(backend, authData(uidOf(phone), NOW, { companyId: "demo" }), {
+      orders: waiting,
+    });
     const refused = answers.find(({ outcome }) => outcome === "refused");
     if (refused !== undefined) throw new Error(JSON.stringify(refused));
     waiting = waiting.filter((_, index) => answers[index]?.outcome !== "accepted");
@@ -129,28 +131,6 @@ function ordersOf(phone: number, shared: string | null): Order[] {
       },
     );
   });
-}
-
-function authOf(phone: number): NonNullable<CallerAuth> {
-  const uid = uidOf(phone);
-  const seconds = NOW / 1_000;
-  return {
-    uid,
-    rawToken: "",
-    token: {
-      aud: "demo-bench",
-      iss: "",
-      sub: uid,
-      uid,
-      iat: seconds,
-      exp: seconds + 3_600,
-      auth_time: seconds - 3_600,
-      firebase: { identities: {}, sign_in_provider: "password" },
-      email: `${uid}@demo.rutero.test`,
-      email_verified: true,
-      companyId: "demo",
-    },
-  };
 }
 
 async function seed(firestore: Firestore): Promise<void> {

@@ -1,5 +1,6 @@
 import type Dexie from "dexie";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { refuseWrites } from "./refuse-writes.ts";
 
 /** A phone's storage that can run out of room, simulated at IndexedDB, where a browser reports it. */
 export interface Disk {
@@ -12,25 +13,10 @@ export interface Disk {
 /** Wraps a database's storage in a disk that can be full: from `fullFrom` on every write fails. */
 export function putDiskBelow(mirror: MirrorDatabase): Disk {
   const disk: Disk = { written: [], fullFrom: null };
-  mirror.use({
-    stack: "dbcore",
-    name: "disk",
-    create: (core) => ({
-      ...core,
-      table(name) {
-        const table = core.table(name);
-        return {
-          ...table,
-          mutate(request) {
-            if (request.type === "delete" || request.type === "deleteRange") return table.mutate(request);
-            if (disk.fullFrom !== null && disk.written.length >= disk.fullFrom)
-              return Promise.reject(new DOMException("no room", "QuotaExceededError"));
-            disk.written.push(name);
-            return table.mutate(request);
-          },
-        };
-      },
-    }),
+  refuseWrites(mirror, (table) => {
+    if (disk.fullFrom !== null && disk.written.length >= disk.fullFrom) return false;
+    disk.written.push(table);
+    return true;
   });
   return disk;
 }

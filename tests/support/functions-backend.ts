@@ -9,6 +9,7 @@ import type { StockItem } from "#domain/stock/stock.ts";
 import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
 import type { RecordsBackend } from "#functions/records/record-context.ts";
+import { authData } from "./auth-data.ts";
 import { createFakeTasks, type FakeTasks } from "./fake-tasks.ts";
 import { makeCompany, makeCustomer, makePriceList, makeProduct, makeStock, NOW } from "./sales.ts";
 
@@ -142,27 +143,7 @@ export type Uid = (typeof USERS)[number][0];
 /** What the functions runtime passes to a callable for a signed-in user; `token` changes the claims. */
 export function authOf(uid: Uid, token: Record<string, unknown> = {}): AuthData {
   const [, role, companyId] = USERS.find(([known]) => known === uid) ?? [];
-  const seconds = NOW / 1000;
-  return {
-    uid,
-    rawToken: "",
-    token: {
-      aud: "demo-rutero",
-      iss: "https://securetoken.google.com/demo-rutero",
-      sub: uid,
-      uid,
-      iat: seconds,
-      exp: seconds + 3_600,
-      auth_time: seconds - 3_600,
-      firebase: { identities: {}, sign_in_provider: "password" },
-      email: `${uid}@demo.rutero.test`,
-      email_verified: true,
-      role,
-      companyId,
-      fullName: uid,
-      ...token,
-    },
-  };
+  return authData(uid, NOW, { role, companyId, fullName: uid, ...token });
 }
 
 export async function put(firestore: Firestore, path: string, fields: Record<string, unknown>): Promise<void> {

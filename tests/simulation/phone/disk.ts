@@ -1,4 +1,5 @@
 import type Dexie from "dexie";
+import { refuseWrites } from "#tests/support/refuse-writes.ts";
 
 /** The room on a phone. */
 export interface SimulatedDisk {
@@ -23,25 +24,6 @@ export function createDisk(mirrors: () => readonly unknown[]): SimulatedDisk {
     free() {
       isFull = false;
     },
-    putBelow(database) {
-      database.use({
-        stack: "dbcore",
-        name: "disk",
-        create: (core) => ({
-          ...core,
-          table(name) {
-            const table = core.table(name);
-            return {
-              ...table,
-              mutate(request) {
-                const isDeletion = request.type === "delete" || request.type === "deleteRange";
-                if (isDeletion || hasRoom(database)) return table.mutate(request);
-                return Promise.reject(new DOMException("no room", "QuotaExceededError"));
-              },
-            };
-          },
-        }),
-      });
-    },
+    putBelow: (database) => refuseWrites(database, () => hasRoom(database)),
   };
 }
