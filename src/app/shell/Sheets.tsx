@@ -28,6 +28,7 @@ export function Sheets({ open, identity, onClose, onLeave }: SheetsProps) {
       version={VERSION}
       sun={sun}
       onSun={setSun}
+      onExport={() => void exportUnsent(device)}
       onClose={onClose}
     />
   );

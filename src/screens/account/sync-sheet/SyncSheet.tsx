@@ -26,11 +26,13 @@ interface SyncSheetProps {
   readonly version: string;
   readonly sun: boolean;
   readonly onSun: (sun: boolean) => void;
+  /** Saves what waits to a file. */
+  readonly onExport: () => void;
   readonly onClose: () => void;
 }
 
 /** Unsent entries, the data on this device, and the sync status (OFFLINE-4). */
-export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncSheetProps) {
+export function SyncSheet({ sessionEndsAt, version, sun, onSun, onExport, onClose }: SyncSheetProps) {
   const { t } = useTranslation();
   const { syncNow } = useAppActions();
   const waiting = readyValue(useLive(listWaiting, undefined));
@@ -56,6 +58,10 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncS
               <EntryRow key={entry.key} entry={entry} names={names} last={index === entries.length - 1} />
             ))}
           </RouteLine>
+          <div className="flex flex-col gap-1 px-4 py-3">
+            <Button onClick={onExport}>{t("safePage.save")}</Button>
+            <p className="text-caption text-muted">{t("signOut.exportHint")}</p>
+          </div>
         </Section>
       )}
       <RemovedList />

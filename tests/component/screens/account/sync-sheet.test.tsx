@@ -29,6 +29,7 @@ const status = {
 };
 
 let tab: Tab;
+const onExport = vi.fn();
 
 beforeEach(async () => {
   const clock = createClock();
@@ -56,13 +57,31 @@ async function open(refusedFeeds: readonly Feed[] = []) {
     <MemoryRouter>
       <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
         <Ports give={[giveSyncStatus({ ...status, refusedFeeds })]}>
-          <SyncSheet sessionEndsAt={MORNING * 2} version="1" sun={false} onSun={() => {}} onClose={() => {}} />
+          <SyncSheet
+            sessionEndsAt={MORNING * 2}
+            version="1"
+            sun={false}
+            onSun={() => {}}
+            onExport={onExport}
+            onClose={() => {}}
+          />
         </Ports>
       </Ports>
     </MemoryRouter>,
   );
   return userEvent.setup();
 }
+
+it("OFFLINE-11 what waits can be saved to a file, where something waits", async () => {
+  const user = await open();
+  await screen.findByText("Everything is in the store");
+  expect(screen.queryByRole("button", { name: "Save it to a file" })).toBeNull();
+  cleanup();
+  await park("CODE_TAKEN", "code");
+  await open();
+  await user.click(await screen.findByRole("button", { name: "Save it to a file" }));
+  expect(onExport).toHaveBeenCalledOnce();
+});
 
 const onlyEntry = async () => (await tab.device.work.outbox.toArray())[0];
 
