@@ -118,6 +118,7 @@ function useSignInPort(session: Session, state: SessionState, shared: DeviceData
       unverifiedEmail: state.at === "unverified" ? state.email : "",
       signIn: (email, password) => session.signIn(email, password),
       readSafeWork: async () => (await import("#runtime/session/safe-work.ts")).readSafeWork(shared),
+      saveWork: async (uid) => (await import("#runtime/session/safe-work.ts")).saveWork(uid),
       checkVerified: () => session.checkVerified(),
       signOut: () => void session.signOut(),
     }),

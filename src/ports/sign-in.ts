@@ -3,6 +3,7 @@ import type { UnsentWork } from "#domain/sync/unsent.ts";
 
 /** One account's unsent work on this device. */
 export interface SafeWork {
+  readonly uid: string;
   readonly fullName: string;
   readonly unsent: UnsentWork;
 }
@@ -13,7 +14,7 @@ export type SignInMessage =
   | { readonly code: "sessionExpired" }
   | { readonly code: "deviceEnded" }
   | { readonly code: "accessDenied"; readonly roles: string }
-  | { readonly code: "deactivated" };
+  | { readonly code: "deactivated"; readonly uid: string };
 
 /** What signed-out screens can do and know. */
 export interface SignIn {
@@ -22,6 +23,8 @@ export interface SignIn {
   readonly unverifiedEmail: string;
   readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
   readonly readSafeWork: () => Promise<readonly SafeWork[]>;
+  /** Saves an account's unsent work to a file that an owner can read (COMPANY-35). */
+  readonly saveWork: (uid: string) => Promise<void>;
   /** False while the e-mail is still unconfirmed. */
   readonly checkVerified: () => Promise<boolean>;
   readonly signOut: () => void;

@@ -68,6 +68,7 @@ export function FakePorts({ given = {}, children }: { readonly given?: Given; re
     unverifiedEmail: "",
     signIn: async () => accept(null),
     readSafeWork: async () => [],
+    saveWork: async () => {},
     checkVerified: async () => false,
     signOut: () => {},
     ...given.signIn,

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { unsentTotal } from "#domain/sync/unsent.ts";
 import { unsentText } from "../sync/unsent-text.ts";
 import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useSignIn } from "../ports.ts";
 import type { SafeWork } from "#ports/sign-in.ts";
@@ -10,7 +11,7 @@ import type { SafeWork } from "#ports/sign-in.ts";
 export function SafeWorkNotice() {
   const text = useText();
   const { t } = text;
-  const { readSafeWork, message } = useSignIn();
+  const { readSafeWork, saveWork, message } = useSignIn();
   const [accounts, setAccounts] = useState<readonly SafeWork[]>([]);
   useEffect(() => {
     let gone = false;
@@ -28,14 +29,23 @@ export function SafeWorkNotice() {
   if (only && accounts.length === 1 && canReturn) {
     return <Notice>{t("auth.workSafe", wordsOf(only))}</Notice>;
   }
-  if (only && accounts.length === 1 && message?.code === "deactivated") {
-    return <Notice>{t("auth.workKept", wordsOf(only))}</Notice>;
-  }
+  // Who was just shut out has proved who they are: only their own work is theirs to save.
+  const own = message?.code === "deactivated" ? accounts.find(({ uid }) => uid === message.uid) : undefined;
+  const others = accounts.filter((account) => account !== own);
   return (
-    <Notice>
-      {accounts.map((account) => (
-        <p key={account.fullName}>{t("login.safe", { ...wordsOf(account), name: account.fullName })}</p>
-      ))}
-    </Notice>
+    <>
+      {own && (
+        <Notice action={<Button onClick={() => void saveWork(own.uid)}>{t("safePage.save")}</Button>}>
+          {t("auth.workKept", wordsOf(own))}
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <Notice>
+          {others.map((account) => (
+            <p key={account.uid}>{t("login.safe", { ...wordsOf(account), name: account.fullName })}</p>
+          ))}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -48,7 +48,7 @@ export type AccessProblem =
   | { readonly code: "sessionExpired" }
   | { readonly code: "deviceEnded" }
   | { readonly code: "accessDenied"; readonly roles: string }
-  | { readonly code: "deactivated" };
+  | { readonly code: "deactivated"; readonly uid: string };
 
 /**
  * Checks verified e-mail, claims, session, role and active flag, in this order (ACCESS-6). `userRecord` is the document
@@ -71,7 +71,7 @@ export function checkAccess(input: {
   const roles = knownRoles(claims.role).filter((role) => allowed.includes(role));
   const [role] = roles;
   if (role === undefined) return refuse({ code: "accessDenied", roles: parseRoles(claims.role).join(", ") });
-  if (claims.active === false || userRecord?.active === false) return refuse({ code: "deactivated" });
+  if (claims.active === false || userRecord?.active === false) return refuse({ code: "deactivated", uid: claims.uid });
   return accept({
     uid: claims.uid,
     email: claims.email,

@@ -32,6 +32,15 @@ export async function readUnsent(): Promise<UnsentOnDevice> {
   return { own, others };
 }
 
+/** The same of one account, whoever is signed in. */
+export async function readUnsentOf(uid: string): Promise<StoredWork> {
+  const databases = await factory().databases();
+  return readWork(
+    uid,
+    databases.some(({ name }) => name === workDatabaseName(uid)),
+  );
+}
+
 /** The outbox, and what only the backup still holds. */
 async function readWork(uid: string, hasDatabase: boolean): Promise<StoredWork> {
   const [outbox = [], images = [], removed = []] = hasDatabase

@@ -89,7 +89,7 @@ const StoredMessage = v.variant("code", [
   v.object({ code: v.literal("sessionExpired") }),
   v.object({ code: v.literal("deviceEnded") }),
   v.object({ code: v.literal("accessDenied"), roles: v.string() }),
-  v.object({ code: v.literal("deactivated") }),
+  v.object({ code: v.literal("deactivated"), uid: v.string() }),
 ]) satisfies v.GenericSchema<unknown, SignedOutReason>;
 
 /** Whether both copies say the same, except for when it was checked. */

@@ -119,7 +119,10 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       uid === null ? null : auth.readUserRecord(uid).catch(() => null),
     ]);
     const claims = known && (await auth.readClaims({ fresh: true }));
-    if (!claims) return refuse({ code: userRecord?.active === false ? "deactivated" : "sessionExpired" });
+    if (!claims) {
+      const isDeactivated = uid !== null && userRecord?.active === false;
+      return refuse(isDeactivated ? { code: "deactivated", uid } : { code: "sessionExpired" });
+    }
     const access = checkAccess({
       claims,
       roleConfiguration: readRoleConfiguration(configuration),

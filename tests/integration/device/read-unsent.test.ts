@@ -2,7 +2,7 @@ import Dexie from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { workDatabaseName } from "#local/databases/work-database.ts";
-import { readUnsent } from "#local/outbox/read-unsent.ts";
+import { readUnsent, readUnsentOf } from "#local/outbox/read-unsent.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
@@ -77,6 +77,8 @@ describe("what is unsent, read without opening the databases as this version", (
     await sell(tab.device, "c1");
     await tab.device.shared.accounts.update("ana", { identity: null });
     expect(await readUnsent()).toEqual({ own: null, others: 1 });
+    expect(await readUnsentOf("ana")).toMatchObject({ owner: "ana", entries: [{ kind: "placeOrder" }] });
+    expect(await readUnsentOf("rosa")).toEqual({ owner: "rosa", entries: [], images: [] });
     await tab.device.shared.device.put({ id: "device", deviceId: "phone", lastUid: "luis" });
     expect(await readUnsent()).toEqual({ own: null, others: 1 });
   });

@@ -25,6 +25,7 @@ async function show(given: Partial<SignIn> = {}) {
       return refuse({ message: "Firebase: Error (auth/wrong-password)." });
     },
     readSafeWork: async () => [],
+    saveWork: async () => {},
     checkVerified: async () => false,
     signOut: () => {},
     ...given,
@@ -65,7 +66,7 @@ describe("the sign-in page", () => {
 
   it("is disabled offline with its reason, and lists whose work is kept here, by kind", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    await show({ readSafeWork: async () => [{ fullName: "Ana Morales", unsent: UNSENT }] });
+    await show({ readSafeWork: async () => [{ uid: "ana", fullName: "Ana Morales", unsent: UNSENT }] });
     expect(screen.getByRole("button", { name: /^Sign in/ })).toHaveProperty("disabled", true);
     expect(screen.getByText("Signing in needs connection")).toBeDefined();
     expect(screen.getByText("3 orders and 2 customers by Ana Morales are safe on this device.")).toBeDefined();
@@ -74,11 +75,29 @@ describe("the sign-in page", () => {
   it("shows the kept message, and after an expiry what happens to the work", async () => {
     await show({
       message: { code: "sessionExpired" },
-      readSafeWork: async () => [{ fullName: "Ana Morales", unsent: UNSENT }],
+      readSafeWork: async () => [{ uid: "ana", fullName: "Ana Morales", unsent: UNSENT }],
     });
     expect(screen.getByText("Session expired. Please log in again.")).toBeDefined();
     expect(
       screen.getByText("3 orders and 2 customers are safe on this device and will be sent after you sign in."),
     ).toBeDefined();
+  });
+
+  it("ACCESS-18 lets who was just shut out save their own work to a file, and nobody else's", async () => {
+    const saved: string[] = [];
+    const kept = [
+      { uid: "ana", fullName: "Ana Morales", unsent: UNSENT },
+      { uid: "luis", fullName: "Luis Vega", unsent: UNSENT },
+    ];
+    const given = { readSafeWork: async () => kept, saveWork: async (uid: string) => void saved.push(uid) };
+    const { user } = await show({ ...given, message: { code: "deactivated", uid: "ana" } });
+    expect(screen.getByText(/are kept on this device. Ask your manager for a recovery/)).toBeDefined();
+    expect(screen.getByText(/by Luis Vega are safe on this device/)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Save it to a file" }));
+    expect(saved).toEqual(["ana"]);
+    cleanup();
+    await show({ ...given, message: { code: "deactivated", uid: "rosa" } });
+    expect(screen.getByText(/by Ana Morales are safe on this device/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Save it to a file" })).toBeNull();
   });
 });

@@ -84,7 +84,7 @@ describe("the early-access form", () => {
   });
 
   it("shows the kept sign-in message, because /login redirects here", async () => {
-    await show(<ComingSoonScreen />, { signIn: { message: { code: "deactivated" } } });
+    await show(<ComingSoonScreen />, { signIn: { message: { code: "deactivated", uid: "ana" } } });
     expect(screen.getByText("Your account has been deactivated.")).toBeDefined();
   });
 });

@@ -5,7 +5,7 @@ describe("a session that the server has ended", () => {
   it("ACCESS-39 of a deactivated account says so, though no token can be renewed", async () => {
     const { session } = await signedIn({ revoked: true, record: { active: false } });
     await session.recheck();
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated", uid: "ana" }, sent: true });
   });
 
   it.each<[string, Partial<World>]>([
@@ -22,7 +22,7 @@ describe("a session that the server has ended", () => {
   it("ACCESS-39 of a deactivated account says so after a restart, too", async () => {
     const { session } = await signedIn({ claims: null, tokenKept: true, record: { active: false } });
     await session.recheck();
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated", uid: "ana" }, sent: true });
   });
 
   it("ACCESS-39 ends after an open capture", async () => {
@@ -38,7 +38,7 @@ describe("a session that the server has ended", () => {
   it("ACCESS-11 is denied by its token, too", async () => {
     const { session } = await signedIn({ claims: { active: false }, record: null });
     await session.recheck();
-    expect(session.state).toMatchObject({ message: { code: "deactivated" } });
+    expect(session.state).toMatchObject({ message: { code: "deactivated", uid: "ana" } });
   });
 });
 
@@ -50,7 +50,7 @@ describe("ACCESS-39: a refusal", () => {
     await session.recheck();
     expect(session.state.at).toBe("signedIn");
     await session.checkRefusal();
-    expect(session.state).toMatchObject({ message: { code: "deactivated" } });
+    expect(session.state).toMatchObject({ message: { code: "deactivated", uid: "ana" } });
   });
 
   it("is not checked again within ten seconds, however many there are", async () => {

@@ -54,7 +54,7 @@ describe("signing in", () => {
   it.each<[string, Partial<World>, SignedOutReason]>([
     ["a role nobody allows", { claims: { role: "Auditor" } }, { code: "accessDenied", roles: "auditor" }],
     ["no role at all", { claims: { role: undefined } }, { code: "accessDenied", roles: "" }],
-    ["a deactivated account", { record: { active: false } }, { code: "deactivated" }],
+    ["a deactivated account", { record: { active: false } }, { code: "deactivated", uid: "ana" }],
     ["a session that was ended", { record: { endedSessions: [Math.floor(START / 1_000)] } }, { code: "deviceEnded" }],
     ["maintenance", { maintenance: true }, { code: "accessDenied", roles: "salesperson" }],
     ["an old token", { claims: { authTime: START - 25 * HOUR } }, { code: "sessionExpired" }],
@@ -98,7 +98,7 @@ describe("while signed in", () => {
     const { world, session } = await signedIn();
     world.record = { active: false };
     await session.recheck();
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated", uid: "ana" }, sent: true });
   });
 
   it("an unchanged recheck does not restart screens", async () => {
@@ -138,7 +138,7 @@ describe("while signed in", () => {
     expect(session.state.at).toBe("signedIn");
     session.endCapture();
     await Promise.resolve();
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated", uid: "ana" }, sent: true });
   });
 
   it("a capture can still start in the last instant of the 24 hours, but not after it", async () => {
@@ -232,7 +232,7 @@ describe("renewing a session in place (ACCESS-15)", () => {
   it("ends the session of an account deactivated in the meantime", async () => {
     const { session } = await signedIn({ now: later, record: { active: false } });
     await session.renew("right");
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated", uid: "ana" }, sent: true });
   });
 });
 
