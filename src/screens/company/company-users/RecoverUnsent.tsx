@@ -21,7 +21,7 @@ export function RecoverUnsent() {
   const [isOpen, setOpen] = useState(false);
   if (recover === null) return null;
   return (
-    <div className="px-4 py-4">
+    <div className="px-4 py-4 panes:max-w-md">
       <Button full icon={<FileUp className="size-5" />} onClick={() => setOpen(true)}>
         {t("companyUsers.recover.title")}
       </Button>
@@ -40,7 +40,7 @@ function RecoverSheet({ recover, onClose }: { readonly recover: Recover; readonl
       onClose={onClose}
       title={t("companyUsers.recover.title")}
       size="tall"
-      footer={file !== null && <NextStep recovery={recovery} onClose={onClose} />}
+      footer={file !== null && doing !== "reading" && <NextStep recovery={recovery} onClose={onClose} />}
     >
       <div className="flex flex-col gap-4 p-4">
         {file === null && (

@@ -121,7 +121,7 @@ describe("recovering unsent work", () => {
     expect(await sheet.findByText("1 imported · 1 not possible")).toBeDefined();
     await sheet.findByText(new RegExp(orders[0].orderNo));
     expect(rows()).toEqual([
-      expect.stringContaining("What it belongs to is not in the store (customerId)."),
+      expect.stringContaining("What it belongs to (its customer, product or order) is not in the store."),
       expect.stringContaining("Imported"),
     ]);
     refusals.clear();

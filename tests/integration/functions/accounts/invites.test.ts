@@ -8,6 +8,7 @@ import { showInvite } from "#functions/accounts/show-invite.ts";
 import { accountsBackend, fakeAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { makeInvite, sendInvite } from "#tests/support/invites.ts";
+import { runs } from "#tests/support/runs.ts";
 import { makeEdit } from "#tests/support/record-edits.ts";
 import { NOW } from "#tests/support/sales.ts";
 import { takeConsole } from "#tests/support/silent-console.ts";
@@ -346,7 +347,7 @@ describe("accepting an invitation", () => {
   it("[COMPANY-12] 1,000 guesses from as many addresses open nothing and hold nothing", async () => {
     const { code, inviteId } = await invite();
     const before = await backend.read(`invites/${inviteId}`);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < runs(10); round += 1) {
       const guesses = Array.from({ length: 100 }, (_, n) => `guessed-code-number-${round * 100 + n}-of-1000`);
       const shown = await Promise.all(guesses.slice(0, 50).map(show));
       expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(["unknown"]));
