@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { RecordEdit, type RecordNoun } from "../records/record-edit.ts";
-import { type ChangeDeclaration, recordLane } from "../sync/change-kind.ts";
+import { splitField } from "../records/record-nouns.ts";
+import { type ChangeDeclaration, type RecordRef, recordLane } from "../sync/change-kind.ts";
 import { RECORD_CALL } from "./record-call.ts";
 
 const SaveRecord = v.object({ kind: v.literal("saveRecord"), edit: RecordEdit });
@@ -28,6 +29,7 @@ export const saveRecord = {
   isReplayed: true,
   ...RECORD_CALL,
   lane: ({ edit }) => recordLane(edit.noun, edit.recordId),
+  needs: ({ edit }) => listNamed(edit),
   localRow: ({ edit }, { key, seq }) => {
     const { noun, recordId } = edit;
     const row: LocalEdit = { key, noun, recordId, seq, edit, acceptedRev: null, acceptedAt: null };
@@ -46,6 +48,30 @@ export const saveRecord = {
     return { text: `saveRecord.${noun}.${does}`, record: { noun, recordId, label, does, code } };
   },
 } as const satisfies ChangeDeclaration<SaveRecord>;
+
+/** The records that an edit makes its record refer to. */
+function listNamed({ noun, recordId, fields }: RecordEdit): RecordRef[] {
+  const named = Object.entries(fields).flatMap(([field, { to }]): RecordRef[] => {
+    const { name, entry } = splitField(field);
+    if (entry !== null) return PRICED.has(name) && to !== null ? [{ noun: "priceList", recordId: entry }] : [];
+    const id = name === "basis" ? baseOf(to) : to;
+    const named = NAMED.get(name);
+    return named !== undefined && typeof id === "string" ? [{ noun: named, recordId: id }] : [];
+  });
+  return named.filter((each) => each.noun !== noun || each.recordId !== recordId);
+}
+
+const PRICED: ReadonlySet<string> = new Set(["prices", "breaks", "nextPrices"]);
+const NAMED: ReadonlyMap<string, RecordNoun> = new Map([
+  ["categoryId", "category"],
+  ["parentId", "category"],
+  ["priceListId", "priceList"],
+  ["basis", "priceList"],
+]);
+
+function baseOf(basis: unknown): unknown {
+  return typeof basis === "object" && basis !== null && "baseListId" in basis ? basis.baseListId : null;
+}
 
 /** Ids made on a device have 36 characters: this leaves a few attempts. */
 const LONGEST_RENEWED_ID = 40;

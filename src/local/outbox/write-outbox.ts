@@ -178,8 +178,10 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       return entry;
     },
     async put(entry) {
-      await work.outbox.put(entry);
-      await note(entry);
+      const needed = await listCreating(work, declarationOf(entry.change, kinds).needs?.(entry.change) ?? []);
+      const changed = { ...entry, dependsOn: [...new Set([...entry.dependsOn, ...needed])] };
+      await work.outbox.put(changed);
+      await note(changed);
     },
     async remove(entry) {
       await deleteEntry(work, entry, kinds);

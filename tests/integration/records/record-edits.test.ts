@@ -240,6 +240,26 @@ describe("two people", () => {
     expect(await backend.read("orders/o1")).toMatchObject({ lines: [{}, { productId: recordId }] });
   });
 
+  it("[E5] a product of a category made here is sent after it, also where a request with both had failed", async () => {
+    const owner = await openFieldDevice(backend, "demo-owner");
+    const category = { id: "", companyId: "demo", name: "Snacks", nameEs: "", parentId: null, position: 2, hue: 1 };
+    const made = await saveRecord(owner.device, {
+      noun: "category",
+      recordId: null,
+      before: null,
+      after: { ...category, active: true, imageId: null },
+    });
+    if (!made.ok) throw new Error("refused");
+    for (let index = 0; index < 25; index += 1) {
+      const product = { ...makeProduct({ sku: `S-${index}`, name: `Snack ${index}` }), id: "" };
+      const after: Product = { ...product, categoryId: made.value.recordId };
+      await saveRecord(owner.device, { noun: "product", recordId: null, before: null, after });
+    }
+    await owner.device.work.outbox.orderBy("seq").limit(20).modify({ doubts: 1 });
+    await owner.flush();
+    expect(await entriesOf(owner)).toEqual([]);
+  });
+
   it("[E3] a record deleted meanwhile is not restored: the edit becomes a task", async () => {
     const [first, second] = [
       await openFieldDevice(backend, "demo-owner"),
