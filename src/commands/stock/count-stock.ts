@@ -25,8 +25,14 @@ export async function countStock(
 ): Promise<Result<null, CountStockProblem>> {
   if (!canCountStock(device.identity.roles)) return refuse({ code: "notAllowed" });
   if (!Number.isSafeInteger(onHand) || onHand < 0 || onHand > MAX_STOCK) return refuse({ code: "invalid" });
+  const queued = await queueChange(device, newCount(device, { product, onHand, reason, note }));
+  return queued ? accept(null) : refuse({ code: "storageFull" });
+}
+
+/** A valid count as a change to be queued. */
+export function newCount(device: Device, { product, onHand, reason, note = "" }: CountStockRequest) {
   const changeId = device.newId();
-  const queued = await queueChange(device, {
+  return {
     key: `${product.id}:${changeId}`,
     change: {
       kind: "countStock",
@@ -40,6 +46,5 @@ export async function countStock(
         label: product.name.slice(0, 200),
       },
     },
-  });
-  return queued ? accept(null) : refuse({ code: "storageFull" });
+  } as const;
 }

@@ -45,6 +45,11 @@ export function isHeld({ heldUntil }: Pick<OutboxEntry, "heldUntil">, now: Insta
   return heldUntil !== undefined && heldUntil > now && heldUntil <= now + UNDO_MS;
 }
 
+/** Whether the store cannot have it: it was never sent, or exactly this change was refused since. */
+export function isUntried({ mayHaveArrived, sendingSince }: OutboxEntry): boolean {
+  return mayHaveArrived !== true && sendingSince === null;
+}
+
 /** An order's submission key: its id and revision. An order is final at capture, so there is only one. */
 export function orderKey(orderId: string): string {
   return `${orderId}:1`;

@@ -6,7 +6,7 @@ import type { Result } from "#domain/values/result.ts";
 import { recordLane } from "#domain/sync/change-kind.ts";
 import type { Device } from "../databases/device.ts";
 import type { OutboxEntry } from "../databases/work-database.ts";
-import { AGAIN, UNDO_MS } from "../outbox/outbox-entry.ts";
+import { AGAIN, isUntried, UNDO_MS } from "../outbox/outbox-entry.ts";
 import { type OutboxWriter, writeOutbox } from "../outbox/write-outbox.ts";
 
 /** `needed`: unsent work (an order for a new customer) depends on it. */
@@ -31,14 +31,18 @@ export async function writeEdit(device: Device, edit: RecordEdit): Promise<Resul
   return answer ?? refuse({ code: "storageFull" });
 }
 
-/** Writes several edits in one transaction, each with its own result: without room none is written. */
+/**
+ * Writes several edits in one transaction, each with its own result: without room none is written. They are sent once
+ * the store has accepted the entries with the keys in `after`.
+ */
 export async function writeEdits(
   device: Device,
   edits: readonly RecordEdit[],
+  after: readonly string[] = [],
 ): Promise<readonly Result<WrittenEdit, WriteEditProblem>[]> {
   const written = await writeOutbox(device, [device.work.recordEdits], async (outbox) => {
     const answers: Result<WrittenEdit, WriteEditProblem>[] = [];
-    for (const edit of edits) answers.push(await foldOrAdd(device, outbox, edit));
+    for (const edit of edits) answers.push(await foldOrAdd(device, outbox, edit, after));
     return answers;
   });
   return written ?? edits.map(() => refuse({ code: "storageFull" }));
@@ -48,16 +52,17 @@ async function foldOrAdd(
   device: Device,
   outbox: OutboxWriter,
   edit: RecordEdit,
+  after: readonly string[],
 ): Promise<Result<WrittenEdit, WriteEditProblem>> {
   const { work, identity } = device;
   const unsent = await work.outbox.where("lane").equals(recordLane(edit.noun, edit.recordId)).sortBy("seq");
   const last = unsent.at(-1);
-  if (last !== undefined && canFold(last)) return foldInto(device, outbox, last, edit);
+  if (last !== undefined && isUntried(last)) return foldInto(device, outbox, last, edit);
   if (!canSaveRecord(identity.roles, edit.noun, edit.baseRev === 0)) return refuse({ code: "notAllowed" });
   const entry = await outbox.add({
     key: `${edit.recordId}:${edit.changeId}`,
     change: { kind: "saveRecord", edit },
-    after: last === undefined ? [] : [last.key],
+    after: last === undefined ? after : [last.key, ...after],
     heldUntil: holdOf(device, edit),
   });
   return accept({ entry, before: null });
@@ -66,11 +71,6 @@ async function foldOrAdd(
 /** A deletion can be undone for a moment (S19); any other edit is changed by the next one. */
 function holdOf(device: Device, { deletes }: RecordEdit): number | undefined {
   return deletes ? device.now() + UNDO_MS : undefined;
-}
-
-/** What was sent may be in the store, unless that has refused exactly this change since. */
-function canFold({ mayHaveArrived, sendingSince }: OutboxEntry): boolean {
-  return mayHaveArrived !== true && sendingSince === null;
 }
 
 async function foldInto(

@@ -1,6 +1,7 @@
 import { ChevronRight, Database, GraduationCap, Smartphone, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { canPlaceOrders } from "#domain/access/access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { CopySupportInfo } from "#components/sync/CopySupportInfo.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -8,6 +9,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { CompanyPart } from "./CompanyPart.tsx";
 import { DevicePart } from "./DevicePart.tsx";
+import { StartPart } from "./StartPart.tsx";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
@@ -53,6 +55,7 @@ export function SettingsScreen() {
           )}
           <CompanyPart />
           <FormSection title={t("settings.help")} detail={t("settings.helpText")}>
+            {isOwner(identity.roles) && <StartPart />}
             <CopySupportInfo more={[`${identity.companyId} ${identity.uid} ${identity.role}`]} />
           </FormSection>
         </div>

@@ -17,6 +17,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 import { Attention } from "./Attention.tsx";
 import { DeliveryHome } from "./DeliveryHome.tsx";
 import { FirstRunCard } from "./FirstRunCard.tsx";
+import { GettingStarted } from "./GettingStarted.tsx";
 import { OwnerHome } from "./OwnerHome.tsx";
 import { SalespersonHome } from "./SalespersonHome.tsx";
 import { StoreHome } from "./StoreHome.tsx";
@@ -49,6 +50,7 @@ export function HomeScreen() {
         <LoadProgress />
         <FirstRunCard />
         <Attention />
+        <GettingStarted />
         <Home />
       </div>
       {canPlaceOrders(identity.roles) && (
