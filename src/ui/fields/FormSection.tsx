@@ -1,17 +1,22 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 
 interface FormSectionProps {
   readonly title: string;
   /** What the fields are for, if the title does not say it. */
   readonly detail?: string;
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLElement>;
 }
 
 /** A group of fields in one column of readable width. */
-export function FormSection({ title, detail, children }: FormSectionProps) {
+export function FormSection({ title, detail, children, ref }: FormSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex max-w-2xl flex-col gap-4 px-4 pt-4 pb-6 not-last:edge-b">
+    <section
+      ref={ref}
+      aria-labelledby={id}
+      className="scroll-mt-16 flex max-w-2xl flex-col gap-4 px-4 pt-4 pb-6 not-last:edge-b"
+    >
       <div className="flex flex-col">
         <h2 id={id} className="text-row font-bold">
           {title}

@@ -58,17 +58,21 @@ export function ProductResults(props: ProductResultsProps) {
   function nothing({ empty, arrived }: NothingFound) {
     const hasCategory = categories.length > 0;
     if (empty && !arrived) return <EmptyState title={t("products.firstLoad")} detail={t("products.firstLoadText")} />;
-    if (empty) {
+    // Nothing but disabled products is as good as none.
+    if (empty || isUnfiltered(question)) {
       return (
         <EmptyState
           title={t("products.empty")}
           detail={t(owner ? (hasCategory ? "products.emptyOwner" : "products.emptyNoCategory") : "products.emptyStaff")}
           action={
-            owner && (
-              <LinkButton variant="main" to={hasCategory ? "/products/new" : "/categories/new"}>
-                {t(hasCategory ? "products.add" : "products.addCategory")}
+            owner &&
+            (hasCategory ? (
+              <LinkButton to="/import">{t("start.import")}</LinkButton>
+            ) : (
+              <LinkButton variant="main" to="/categories/new">
+                {t("products.addCategory")}
               </LinkButton>
-            )
+            ))
           }
         />
       );
@@ -96,4 +100,8 @@ export function ProductResults(props: ProductResultsProps) {
       nothing={nothing}
     />
   );
+}
+
+function isUnfiltered({ text, categoryId, customerId, filter }: ProductQuestion): boolean {
+  return text === "" && categoryId === null && customerId === null && (filter ?? null) === null;
 }

@@ -1,4 +1,6 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
@@ -33,8 +35,16 @@ const RHYTHMS = [
 export function VisitSection({ form, choices }: VisitSectionProps) {
   const { t } = useTranslation();
   const { visitPlan } = form.values;
+  const [params] = useSearchParams();
+  const isWanted = params.get("part") === "visits";
+  const bringIntoView = useCallback(
+    (section: HTMLElement | null) => {
+      if (isWanted) section?.scrollIntoView();
+    },
+    [isWanted],
+  );
   return (
-    <FormSection title={t("customer.visits")}>
+    <FormSection title={t("customer.visits")} ref={bringIntoView}>
       <FieldPair>
         <MainRepField form={form} reps={choices.reps} />
         <Rhythm form={form} />

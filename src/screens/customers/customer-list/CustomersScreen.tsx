@@ -10,6 +10,7 @@ import { customerSearch } from "#local/queries/customer/customers.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { CustomerList } from "#components/customer/CustomerList.tsx";
+import { NoCustomers } from "#components/customer/NoCustomers.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
@@ -29,7 +30,6 @@ import { CustomerSheet } from "./CustomerSheet.tsx";
 import { CustomersMap } from "./CustomersMap.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
-import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 
 /** /customers: find a customer by any detail and act at once (CUST-17). */
 export function CustomersScreen() {
@@ -171,7 +171,7 @@ function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps
             />
           </>
         ) : isUnfiltered ? (
-          <NobodyYet />
+          <NoCustomers barAdds />
         ) : (
           <EmptyState
             title={t("customers.nothingFound")}
@@ -197,10 +197,4 @@ function NoPosition({ own, onAsk }: { readonly own: OwnPosition; readonly onAsk:
       action={<Button onClick={onAsk}>{t("ui.tryAgain")}</Button>}
     />
   );
-}
-
-function NobodyYet() {
-  const { t } = useTranslation();
-  const title = useHasLoaded("customers") ? "customers.emptyTitle" : "customers.firstLoad";
-  return <EmptyState title={t(title)} detail={t("customers.emptyText")} />;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { canPlaceOrders } from "#domain/access/access.ts";
 import { isCounted } from "#domain/order/order-status.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -13,6 +14,7 @@ import { OlderOrders } from "#components/order/OlderOrders.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
 import type { OrderTab } from "./order-tabs.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
@@ -94,6 +96,7 @@ function NoOrders({
   onShowAll,
 }: Omit<OrderListProps, "text" | "mine"> & { readonly searched: boolean }) {
   const { t } = useTranslation();
+  const sells = canPlaceOrders(useDevice().identity.roles);
   if (searched) {
     return (
       <EmptyState
@@ -106,10 +109,8 @@ function NoOrders({
   return (
     <EmptyState
       title={t(`orders.empty.${tab}`)}
-      detail={t(`orders.empty.${tab}Text`)}
-      action={
-        tab === "all" ? <LinkButton to="/new-order?orderMode=true">{t("orders.newOrder")}</LinkButton> : undefined
-      }
+      detail={t(tab === "all" && !sells ? "orders.empty.allDelivery" : `orders.empty.${tab}Text`)}
+      action={tab === "all" && sells && <LinkButton to="/new-order?orderMode=true">{t("orders.newOrder")}</LinkButton>}
     />
   );
 }

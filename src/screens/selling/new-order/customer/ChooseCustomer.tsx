@@ -5,6 +5,7 @@ import { customerSearch } from "#local/queries/customer/customers.ts";
 import type { CustomerFilter } from "#local/queries/customer/find-customers.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CustomerList } from "#components/customer/CustomerList.tsx";
+import { NoCustomers } from "#components/customer/NoCustomers.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
@@ -103,8 +104,7 @@ function NoMatch({ filter, onShowAll }: Omit<MatchesProps, "onChoose">) {
       />
     );
   }
-  if (filter.filter === "all")
-    return <EmptyState title={t("newOrder.noCustomers")} detail={t("newOrder.noCustomersText")} />;
+  if (filter.filter === "all") return <NoCustomers />;
   const section = filter.filter === "onRoute" ? "nobodyOnRoute" : "nobodyRecent";
   return <EmptyState title={t(`newOrder.${section}`)} detail={t(`newOrder.${section}Text`)} action={showAll} />;
 }

@@ -1,11 +1,14 @@
 import { useCallback } from "react";
+import { isOwner } from "#domain/access/is-owner.ts";
 import type { Category } from "#domain/category/category.ts";
 import { useTranslation } from "react-i18next";
 import type { ProductRow as FoundRow } from "#local/queries/product/products.ts";
 import { rowSale, type Sale } from "#components/order/selling/use-sale.ts";
 import { FoundProducts, type NothingFound } from "#components/product/FoundProducts.tsx";
 import { Button } from "#ui/controls/Button.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
 import { ProductRow } from "./ProductRow.tsx";
 
 export interface ProductListProps {
@@ -37,11 +40,7 @@ export function ProductResults(props: ProductResultsProps) {
 
   function nothing({ empty, arrived }: NothingFound) {
     if (empty) {
-      return arrived === false ? (
-        <EmptyState title={t("newOrder.catalogueLoading")} />
-      ) : (
-        <EmptyState title={t("newOrder.noProducts")} detail={t("newOrder.noProductsText")} />
-      );
+      return arrived === false ? <EmptyState title={t("newOrder.catalogueLoading")} /> : <NoProducts />;
     }
     const all = categoryId !== null && <Button onClick={onSearchAll}>{t("newOrder.searchAll")}</Button>;
     if (text === "") return <EmptyState title={t("newOrder.noMatchCategory")} action={all} />;
@@ -63,6 +62,19 @@ export function ProductResults(props: ProductResultsProps) {
       rowHeight={ROW_HEIGHT}
       draw={draw}
       nothing={nothing}
+    />
+  );
+}
+
+/** Nobody can sell yet: the owner adds the first product. */
+function NoProducts() {
+  const { t } = useTranslation();
+  const owner = isOwner(useDevice().identity.roles);
+  return (
+    <EmptyState
+      title={t("products.empty")}
+      detail={t(owner ? "products.emptyOwner" : "products.emptyStaff")}
+      action={owner && <LinkButton to="/products/new">{t("products.add")}</LinkButton>}
     />
   );
 }
