@@ -1,4 +1,4 @@
-import { SAMPLE_STOCK } from "#domain/company/sample/sample-records.ts";
+import { SAMPLE_STOCK } from "#domain/start/sample-records.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import { newRecord } from "#domain/records/record-nouns.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";

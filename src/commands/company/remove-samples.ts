@@ -1,4 +1,4 @@
-import type { SampleRemoval, SampleState } from "#domain/company/sample/plan-sample-removal.ts";
+import type { SampleRemoval, SampleState } from "#domain/start/plan-sample-removal.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { recordLane } from "#domain/sync/change-kind.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { removeSamples } from "#commands/company/remove-samples.ts";
-import type { SampleRemoval, SampleState } from "#domain/company/sample/plan-sample-removal.ts";
+import type { SampleRemoval, SampleState } from "#domain/start/plan-sample-removal.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readSampleRemoval } from "#local/queries/company/samples.ts";
 import { Button } from "#ui/controls/Button.tsx";

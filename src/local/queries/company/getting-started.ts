@@ -1,5 +1,5 @@
 import { isOwner } from "#domain/access/is-owner.ts";
-import { ESTABLISHED_ORDERS, openSteps, type StartStep } from "#domain/company/getting-started.ts";
+import { ESTABLISHED_ORDERS, openSteps, type StartStep } from "#domain/start/getting-started.ts";
 import { hasRhythm } from "#domain/customer/visit-plan.ts";
 import type { Feed } from "#domain/sync/feed.ts";
 import type { Device } from "#local/databases/device.ts";

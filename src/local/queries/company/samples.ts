@@ -1,5 +1,5 @@
-import { planSampleRemoval, type SampleRemoval, type SampleState } from "#domain/company/sample/plan-sample-removal.ts";
-import { isSample, sampleRecords, type SampleRecords, setOfSample } from "#domain/company/sample/sample-records.ts";
+import { planSampleRemoval, type SampleRemoval, type SampleState } from "#domain/start/plan-sample-removal.ts";
+import { isSample, sampleRecords, type SampleRecords, setOfSample } from "#domain/start/sample-records.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
 import type { RecordRows } from "#domain/records/record-nouns.ts";

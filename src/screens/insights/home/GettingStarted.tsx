@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { canPlaceOrders } from "#domain/access/access.ts";
-import { START_STEPS, type StartStep } from "#domain/company/getting-started.ts";
+import { START_STEPS, type StartStep } from "#domain/start/getting-started.ts";
 import { canSaveRecord } from "#domain/records/record-access.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { type GettingStarted as Progress, readGettingStarted } from "#local/queries/company/getting-started.ts";

@@ -1,8 +1,8 @@
-import type { Category } from "../../category/category.ts";
-import { CUSTOMER_DEFAULTS, type Customer } from "../../customer/customer.ts";
-import { PRODUCT_DEFAULTS, type Product } from "../../product/product.ts";
-import type { Identifier } from "../../values/identifier.ts";
-import type { Currency } from "../../values/money.ts";
+import type { Category } from "../category/category.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "../customer/customer.ts";
+import { PRODUCT_DEFAULTS, type Product } from "../product/product.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Currency } from "../values/money.ts";
 import { type Names, SAMPLE_CATEGORIES, SAMPLE_CUSTOMERS } from "./sample-goods.ts";
 import { samplePrice } from "./sample-price.ts";
 

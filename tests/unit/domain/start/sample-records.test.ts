@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { planSampleRemoval, type SampleState } from "#domain/company/sample/plan-sample-removal.ts";
-import { samplePrice } from "#domain/company/sample/sample-price.ts";
-import { isSample, sampleRecords, type SampleTerms, setOfSample } from "#domain/company/sample/sample-records.ts";
+import { planSampleRemoval, type SampleState } from "#domain/start/plan-sample-removal.ts";
+import { samplePrice } from "#domain/start/sample-price.ts";
+import { isSample, sampleRecords, type SampleTerms, setOfSample } from "#domain/start/sample-records.ts";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
 import { CURRENCIES, currencyDecimals, type Currency } from "#domain/values/money.ts";

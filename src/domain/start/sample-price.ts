@@ -1,4 +1,4 @@
-import { type Currency, currencyDecimals, type UnitPrice } from "../../values/money.ts";
+import { type Currency, currencyDecimals, type UnitPrice } from "../values/money.ts";
 
 /** About what a US dollar costs: samples need prices of the right magnitude, not exchange rates. */
 const PER_DOLLAR: Readonly<Record<Currency, number>> = {

@@ -1,4 +1,4 @@
-import type { Identifier } from "../../values/identifier.ts";
+import type { Identifier } from "../values/identifier.ts";
 
 export type SampleNoun = "product" | "customer" | "category";
 
