@@ -1,6 +1,7 @@
 import { SAMPLE_STOCK } from "#domain/start/sample-records.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import { newRecord } from "#domain/records/record-nouns.ts";
+import { canSaveRecord } from "#domain/records/record-access.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
@@ -8,12 +9,11 @@ import { findSameCode } from "#local/databases/same-code.ts";
 import { readCategories } from "#local/outbox/rows-with-edits.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
 import { buildSamples, listKeptCodes, readSampleRemoval } from "#local/queries/company/samples.ts";
-import { writeEdits, type WriteEditProblem } from "#local/records/write-edit.ts";
 import { newCount } from "../stock/count-stock.ts";
 
 /** `alreadyThere`: removable samples of an earlier set are in the company. `notLoaded`: try again in a moment. */
 export interface AddSamplesProblem {
-  readonly code: WriteEditProblem["code"] | "alreadyThere" | "notLoaded";
+  readonly code: "notAllowed" | "storageFull" | "alreadyThere" | "notLoaded";
 }
 
 /**
@@ -21,6 +21,7 @@ export interface AddSamplesProblem {
  * like one from a form. Leaves out what the company already has under that name or code.
  */
 export async function addSamples(device: Device): Promise<Result<null, AddSamplesProblem>> {
+  if (!canSaveRecord(device.identity.roles, "product", true)) return refuse({ code: "notAllowed" });
   const there = await readSampleRemoval(device);
   if (there !== null && there.removed.length + there.archived.length > 0) return refuse({ code: "alreadyThere" });
   const samples = await buildSamples(device, device.newId());
@@ -36,20 +37,22 @@ export async function addSamples(device: Device): Promise<Result<null, AddSample
     .filter(({ sku }) => !kept.has(sku))
     .map((product) => ({ ...product, categoryId: idOf.get(product.categoryId ?? "") ?? null }));
   const customers = await onlyNewCodes(device, "customer", samples.customers);
-  const answers = await writeEdits(device, [
+  const edits = [
     ...categories.map((row) => creation(device, "category", row)),
     ...products.map((row) => creation(device, "product", row)),
     ...customers.map((row) => creation(device, "customer", row)),
-  ]);
-  const refused = answers.find(({ ok }) => !ok);
-  if (refused?.ok === false) return refuse({ code: refused.problem.code });
-  const isCounted = await writeOutbox(device, [device.work.ownCounts], async (outbox) => {
+  ];
+  // All or nothing: a page that is left in between leaves no product without its stock.
+  const written = await writeOutbox(device, [device.work.recordEdits, device.work.ownCounts], async (outbox) => {
+    for (const edit of edits) {
+      await outbox.add({ key: `${edit.recordId}:${edit.changeId}`, change: { kind: "saveRecord", edit } });
+    }
     for (const product of products) {
       await outbox.add(newCount(device, { product, onHand: SAMPLE_STOCK, reason: "count" }));
     }
     return true;
   });
-  return isCounted === null ? refuse({ code: "storageFull" }) : accept(null);
+  return written === null ? refuse({ code: "storageFull" }) : accept(null);
 }
 
 async function onlyNewCodes<Row extends { readonly id: string }>(

@@ -172,6 +172,15 @@ describe("the sample catalogue", () => {
     });
   });
 
+  it("COMPANY-52 is added whole or not at all", async () => {
+    const owner = await openOwner();
+    owner.device.work.ownCounts.hook("creating", () => {
+      throw new Error("the page was left");
+    });
+    await expect(addSamples(owner.device)).rejects.toThrow("the page was left");
+    expect(await waiting(owner)).toEqual([]);
+  });
+
   it("COMPANY-52 is for owners", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     expect(await addSamples(ana.device)).toMatchObject({ problem: { code: "notAllowed" } });
