@@ -130,6 +130,85 @@ describe("saving the rules", () => {
     expect(await savedFields()).toEqual({ "discountLimits.store_staff": { from: 1_000, to: 1_250 } });
   });
 
+  it("COMPANY-40 saves name, tax id and logo; a link in the name is refused beside it", async () => {
+    const user = await open("identity");
+    await retype(user, "Name", "www.norte.com");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Without links or addresses")).toBeDefined();
+    await retype(user, "Name", "Norte ");
+    await retype(user, "Tax id", "NOR010101AB1");
+    await user.upload(screen.getByLabelText("Add a logo"), new File(["x"], "logo.png", { type: "image/png" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await savedFields()).toEqual({
+      name: { from: buildCompany().name, to: "Norte" },
+      taxId: { from: "", to: "NOR010101AB1" },
+      logoId: { from: null, to: LOGO },
+    });
+  });
+
+  it("COMPANY-42 saves ways to pay, and refuses to leave none to pay first", async () => {
+    const user = await open("credit");
+    const cash = screen.getByRole("checkbox", { name: "Cash now" });
+    await user.click(cash);
+    await user.click(screen.getByRole("checkbox", { name: "Transfer" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/^Leave cash or transfer on/)).toBeDefined();
+    await user.click(cash);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await savedFields()).toEqual({ "offeredTerms.transfer": { from: true, to: false } });
+  });
+
+  it("COMPANY-23 saves delivery days, and those of a zone as a field of their own", async () => {
+    const user = await open("orders");
+    await user.click(screen.getByRole("button", { name: "Sat" }));
+    await user.click(screen.getByRole("button", { name: "Other days for a zone" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Write it in")).toBeDefined();
+    await user.type(screen.getByLabelText("Zone"), "Centro");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const { deliveryDays, ...zones } = await savedFields();
+    expect(deliveryDays).toEqual({ from: [1, 2, 3, 4, 5, 6], to: [1, 2, 3, 4, 5] });
+    expect(Object.values(zones)).toMatchObject([{ from: null, to: { zone: "Centro", days: [1, 2, 3, 4, 5] } }]);
+  });
+
+  it("COMPANY-43 renames, switches off and adds a reason, each a field of its own", async () => {
+    const user = await open("reasons");
+    await user.click(screen.getByRole("button", { name: /^Duplicate order/ }));
+    const sheet = await screen.findByRole("dialog");
+    await user.click(within(sheet).getByRole("checkbox", { name: "Can be chosen" }));
+    await user.type(within(sheet).getByLabelText("In Spanish"), "!");
+    await user.click(within(sheet).getAllByRole("button", { name: "Close" })[0] ?? sheet);
+    const [add] = screen.getAllByRole("button", { name: "Add a reason" });
+    // One that gets no name goes again.
+    for (const name of ["", "Late"]) {
+      await user.click(add ?? sheet);
+      const added = await screen.findByRole("dialog", { name: "New reason" });
+      if (name !== "") await user.type(within(added).getByLabelText("In English"), name);
+      await user.click(screen.getAllByRole("button", { name: "Close" })[0] ?? added);
+    }
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const { "cancelReasons.DUPLICATE": duplicate, ...others } = await savedFields();
+    expect(duplicate).toMatchObject({ to: { id: "DUPLICATE", es: "Pedido duplicado!", active: false } });
+    expect(Object.values(others)).toMatchObject([{ from: null, to: { en: "Late", es: "", active: true } }]);
+  });
+
+  it("COMPANY-44 shows a message as it is typed, and refuses what would not be filled in", async () => {
+    const user = await open("messages");
+    const [field] = screen.getAllByLabelText("English");
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error("no text");
+    await user.click(field);
+    await user.paste("For {custmer}: ");
+    await user.click(screen.getAllByRole("button", { name: "Total" })[0] ?? field);
+    expect(screen.getByText(/^For \{custmer\}: \$365\.00$/, { selector: "p" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("{custmer} is not filled in here")).toBeDefined();
+    await user.clear(field);
+    await user.click(field);
+    await user.paste("For {customer}");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await savedFields()).toEqual({ "messages.order_en": { from: "", to: "For {customer}" } });
+  });
+
   it("saves credit by level, and the prospect rules", async () => {
     const user = await open("credit");
     const overdue = screen.getByRole("group", { name: "Something is overdue" });

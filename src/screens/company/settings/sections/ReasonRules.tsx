@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isStandardReason,
@@ -7,12 +8,17 @@ import {
   type Reason,
   REASON_LISTS,
   type ReasonListName,
+  reasonName,
 } from "#domain/settings/reasons.ts";
+import { LANGUAGES, type Language } from "#i18n/language.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
-import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import type { RulesForm } from "../use-rules-form.ts";
 
@@ -21,50 +27,110 @@ export function ReasonRules({ form }: { readonly form: RulesForm }) {
   return REASON_LISTS.map((list) => <ReasonListFields key={list} list={list} form={form} />);
 }
 
-function ReasonListFields({ list, form }: { readonly list: ReasonListName; readonly form: RulesForm }) {
+interface ReasonListProps {
+  readonly list: ReasonListName;
+  readonly form: RulesForm;
+}
+
+function ReasonListFields({ list, form }: ReasonListProps) {
   const { t } = useTranslation();
+  const { language } = useLocale();
   const device = useDevice();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
   const reasons = form.values[list];
   const problem = form.errorOf(list);
   const all = Object.values(reasons);
+  const open = all.find(({ id }) => id === openId);
   const put = (reason: Reason) => form.set({ [list]: { ...reasons, [reason.id]: reason } });
+
+  function add() {
+    const id = device.newId();
+    put({ id, en: "", es: "", active: true });
+    setAddedId(id);
+    setOpenId(id);
+  }
+
+  /** One that was just added and got no name goes again. */
+  function close() {
+    setOpenId(null);
+    if (open?.id !== addedId || `${open?.en}${open?.es}`.trim() !== "") return;
+    const { [open.id]: _, ...others } = reasons;
+    form.set({ [list]: others });
+  }
+
   return (
-    <FormSection title={t(`records.fields.${list}`)} detail={t(`companyRules.reasonHints.${list}`)}>
-      <ul className="flex flex-col gap-3">
-        {all.map((reason) => (
-          <li key={reason.id} className="flex flex-col gap-1 rounded-card p-3 edge">
-            <FieldPair>
-              {(["en", "es"] as const).map((language) => (
-                <TextField
-                  key={language}
-                  label={t(`companyRules.reasonIn.${language}`)}
-                  value={reason[language]}
-                  maxLength={MAX_REASON_NAME}
-                  autoComplete="off"
-                  error={form.errorOf(`${list}.${reason.id}.${language}`)}
-                  onChange={(name) => put({ ...reason, [language]: name })}
-                />
-              ))}
-            </FieldPair>
-            <Checkbox
-              label={t("companyRules.reasonActive")}
-              hint={isStandardReason(list, reason.id) ? undefined : t("companyRules.reasonOwn")}
-              checked={reason.active}
-              onChange={(active) => put({ ...reason, active })}
-            />
-          </li>
-        ))}
+    <Section title={t(`records.fields.${list}`)}>
+      <p className="px-4 pb-2 text-body text-muted">{t(`companyRules.reasonHints.${list}`)}</p>
+      <ul className="edge-t">
+        {all.map((reason) => {
+          const error = LANGUAGES.map((each) => form.errorOf(`${list}.${reason.id}.${each}`)).find(Boolean);
+          return (
+            <li key={reason.id}>
+              <ListRow
+                onClick={() => setOpenId(reason.id)}
+                title={reasonName(reason, language) || t("companyRules.newReason")}
+                detail={error === undefined ? otherName(reason, language) : <FieldMessage text={error} />}
+                trailing={!reason.active && <span className="text-muted">{t("companyRules.reasonIsOff")}</span>}
+              />
+            </li>
+          );
+        })}
       </ul>
-      {problem !== undefined && <FieldMessage text={problem} />}
-      <div>
-        <Button
-          icon={<Plus aria-hidden className="size-5" />}
-          disabled={all.length >= MAX_REASONS}
-          onClick={() => put({ id: device.newId(), en: "", es: "", active: true })}
-        >
+      <div className="flex flex-col items-start gap-2 px-4 py-3">
+        {problem !== undefined && <FieldMessage text={problem} />}
+        <Button icon={<Plus aria-hidden className="size-5" />} disabled={all.length >= MAX_REASONS} onClick={add}>
           {t("companyRules.addReason")}
         </Button>
       </div>
-    </FormSection>
+      {open !== undefined && <ReasonSheet reason={open} list={list} form={form} onChange={put} onClose={close} />}
+    </Section>
   );
+}
+
+interface ReasonSheetProps extends ReasonListProps {
+  readonly reason: Reason;
+  readonly onChange: (reason: Reason) => void;
+  readonly onClose: () => void;
+}
+
+function ReasonSheet({ reason, list, form, onChange, onClose }: ReasonSheetProps) {
+  const { t } = useTranslation();
+  const { language } = useLocale();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={reasonName(reason, language) || t("companyRules.newReason")}
+      footer={
+        <Button variant="main" full onClick={onClose}>
+          {t("ui.close")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        {LANGUAGES.map((each) => (
+          <TextField
+            key={each}
+            label={t(`companyRules.reasonIn.${each}`)}
+            value={reason[each]}
+            maxLength={MAX_REASON_NAME}
+            autoComplete="off"
+            error={form.errorOf(`${list}.${reason.id}.${each}`)}
+            onChange={(name) => onChange({ ...reason, [each]: name })}
+          />
+        ))}
+        <Checkbox
+          label={t("companyRules.reasonActive")}
+          hint={isStandardReason(list, reason.id) ? undefined : t("companyRules.reasonOwn")}
+          checked={reason.active}
+          onChange={(active) => onChange({ ...reason, active })}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+function otherName({ en, es }: Reason, language: Language): string {
+  return language === "es" ? en : es;
 }
