@@ -10,7 +10,6 @@ import { readRecordNames } from "#local/queries/company/record-names.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
@@ -40,31 +39,27 @@ export function AuditLog({ timeZone }: { readonly timeZone: string }) {
   };
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col">
-      <div className="flex flex-col gap-4 p-4 edge-b">
-        <FieldPair>
-          <SelectField
-            label={t("audit.person")}
-            value={by}
-            options={[
-              { value: ANY, label: t("audit.anybody") },
-              ...people.map(({ person }) => ({ value: person.id, label: person.name })),
-            ]}
-            onChange={setBy}
-          />
-          <SelectField
-            label={t("audit.record")}
-            value={noun}
-            options={[
-              { value: ANY, label: t("audit.anyRecord") },
-              ...RECORD_NOUNS.map((each) => ({ value: each, label: t(`audit.nouns.${each}`) })),
-            ]}
-            onChange={setNoun}
-          />
-        </FieldPair>
-        <FieldPair>
-          <TextField label={t("audit.from")} type="date" value={from} min={earliest} onChange={setFrom} />
-          <TextField label={t("audit.until")} type="date" value={until} min={firstDay} onChange={setUntil} />
-        </FieldPair>
+      <div className="grid grid-cols-2 items-start gap-4 p-4 edge-b">
+        <SelectField
+          label={t("audit.person")}
+          value={by}
+          options={[
+            { value: ANY, label: t("audit.anybody") },
+            ...people.map(({ person }) => ({ value: person.id, label: person.name })),
+          ]}
+          onChange={setBy}
+        />
+        <SelectField
+          label={t("audit.record")}
+          value={noun}
+          options={[
+            { value: ANY, label: t("audit.anyRecord") },
+            ...RECORD_NOUNS.map((each) => ({ value: each, label: t(`audit.nouns.${each}`) })),
+          ]}
+          onChange={setNoun}
+        />
+        <TextField label={t("audit.from")} type="date" value={from} min={earliest} onChange={setFrom} />
+        <TextField label={t("audit.until")} type="date" value={until} min={firstDay} onChange={setUntil} />
       </div>
       <Lines key={Object.values(filter).join()} filter={filter} />
     </div>
