@@ -9,6 +9,8 @@ export { signupWithInvite } from "./accounts/signup-with-invite.ts";
 export { registerDevice } from "./devices/register-device.ts";
 export { reportDevice } from "./devices/report-device.ts";
 export { signOutDevice } from "./devices/sign-out-device.ts";
+export { changeEmail } from "./emails/change-email.ts";
+export { requestEmailChange } from "./emails/request-email-change.ts";
 export { saveImage } from "./images/save-image.ts";
 export { changeOperations } from "./operations/change-operations.ts";
 export { noteAnnouncements } from "./operations/note-announcements.ts";

@@ -47,7 +47,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
       signOut,
       openSyncSheet: openSync,
       syncNow: () => engine?.syncNow(),
-      renewSession: (password) => session.renew(password),
+      renewSession: (password, email) => session.renew(password, email),
       ...capture,
     }),
     [session, signOut, openSync, engine, capture],

@@ -16,6 +16,8 @@ export type AccountProblem =
   | "gone"
   | "expired"
   | "wrongPassword"
+  | "wrongCode"
+  | "emailSame"
   | "failed"
   | PasswordProblem;
 
@@ -48,5 +50,9 @@ export interface Accounts {
   readonly nameDevice: (device: Pick<OwnDevice, "installId" | "letter">, name: string) => AccountAnswer;
   /** One's own device, or for owners anybody's of the company: it is signed out at its next contact. */
   readonly signOutDevice: (device: { readonly uid: string; readonly installId: string }) => AccountAnswer;
+  /** Mails a code to the address wanted; answers the same if it has an account. */
+  readonly requestEmailChange: (email: string, password: string) => AccountAnswer;
+  /** The new address. All sessions end; this one has to be renewed with it. */
+  readonly changeEmail: (code: string, password: string) => AccountAnswer<string>;
   readonly changePassword: (current: string, next: string) => AccountAnswer;
 }

@@ -12,6 +12,9 @@ export interface AppActions {
    */
   readonly beginCapture: () => boolean;
   readonly endCapture: () => void;
-  /** Renews the session for 24 hours and keeps the page (ACCESS-15). The problem is the provider's text. */
-  readonly renewSession: (password: string) => Promise<Result<null, { message: string }>>;
+  /**
+   * Renews the session for 24 hours and keeps the page (ACCESS-15); `email` after it has changed. The problem is the
+   * provider's text.
+   */
+  readonly renewSession: (password: string, email?: string) => Promise<Result<null, { message: string }>>;
 }

@@ -56,6 +56,8 @@ export const ACCOUNTS: Accounts = {
   saveProfile: nobody,
   listDevices: nobody,
   nameDevice: nobody,
+  requestEmailChange: nobody,
+  changeEmail: nobody,
   changePassword: nobody,
 };
 

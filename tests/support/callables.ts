@@ -10,6 +10,8 @@ import { showInvite } from "#functions/accounts/show-invite.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { endDevice } from "#functions/devices/end-device.ts";
 import { keepReport } from "#functions/devices/keep-report.ts";
+import { sendEmailCode } from "#functions/emails/send-email-code.ts";
+import { takeNewEmail } from "#functions/emails/take-new-email.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { closeImport } from "#functions/imports/close-import.ts";
@@ -59,6 +61,8 @@ export interface Callable {
 
 const owner = authOf("demo-owner");
 const administrator = authOf("demo-super");
+/** However far a test moves the clock. */
+const JUST_SIGNED_IN = authOf("demo-ana", { auth_time: NOW / 1_000 + 86_400 });
 
 /** The callables as the functions runtime calls them, apart from its own work (tokens, HTTP). */
 export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
@@ -174,9 +178,21 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
   changePassword: {
     handler: changeOwnPassword,
     call: (backend, { auth, data }) => changeOwnPassword(backend, auth, data),
-    // Just signed in, however far a test moves the clock.
-    caller: authOf("demo-ana", { auth_time: NOW / 1_000 + 86_400 }),
+    caller: JUST_SIGNED_IN,
     valid: (n) => ({ password: `otra-clave-larga-${n}` }),
+  },
+  requestEmailChange: {
+    handler: sendEmailCode,
+    call: (backend, { auth, data }) => sendEmailCode(backend, auth, data),
+    caller: JUST_SIGNED_IN,
+    valid: (n) => ({ email: `nueva-${n}@demo.test` }),
+  },
+  changeEmail: {
+    handler: takeNewEmail,
+    call: (backend, { auth, data }) => takeNewEmail(backend, auth, data),
+    caller: JUST_SIGNED_IN,
+    valid: () => ({ code: valid.EMAIL_CODE }),
+    kinds: 1,
   },
   readResetCode: {
     handler: showResetCode,

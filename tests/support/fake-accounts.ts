@@ -16,7 +16,7 @@ interface FakeAccount extends Account {
 export interface FakeAccounts extends AccountPort {
   readonly all: Map<string, FakeAccount>;
   /** The next call of this method fails. */
-  failNext(method: "setClaims" | "revokeSessions"): void;
+  failNext(method: "setClaims" | "setEmail" | "revokeSessions"): void;
 }
 
 export function fakeAccounts(): FakeAccounts {
@@ -45,6 +45,12 @@ export function fakeAccounts(): FakeAccounts {
       return true;
     },
     setPassword: async (uid, password, given) => change(uid, { password, ...(given && { emailVerified: true }) }),
+    async setEmail(uid, email) {
+      answerOrFail("setEmail");
+      if ((find(email)?.uid ?? uid) !== uid) return false;
+      change(uid, { email, emailVerified: true });
+      return true;
+    },
     async claims(uid) {
       const account = all.get(uid);
       return account ? { ...account.claims } : null;

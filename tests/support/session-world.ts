@@ -76,7 +76,9 @@ export function createWorld(given: Partial<World> = {}) {
   const ports: SessionPorts = {
     auth: {
       async signIn(email, password) {
-        if (password !== "right") return refuse({ message: "Firebase: Error (auth/wrong-password)." });
+        const known = world.claims?.email ?? "ana@demo.test";
+        if (password !== "right" || email !== known)
+          return refuse({ message: "Firebase: Error (auth/wrong-password)." });
         world.providerSignedIn = true;
         return accept({ ...user(), email });
       },

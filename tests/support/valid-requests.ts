@@ -2,12 +2,22 @@ import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { ROLES } from "#domain/access/identity.ts";
 import { hashOfCode } from "#functions/accounts/new-id.ts";
+import { emailCodeRef, storedEmailCode } from "#functions/emails/email-code.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { openImport } from "#functions/imports/open-import.ts";
 import { runOperation } from "#functions/operations/run-operation.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
-import { authOf, put, putCustomer, putProduct, putStock, type TestBackend } from "./functions-backend.ts";
+import {
+  authOf,
+  put,
+  putCustomer,
+  putProduct,
+  putStock,
+  type TestBackend,
+  type Uid,
+  USERS,
+} from "./functions-backend.ts";
 import { imageIdOf } from "./image-id.ts";
 import { makeEdit } from "./record-edits.ts";
 import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
@@ -35,6 +45,7 @@ export async function prepareRequests(backend: TestBackend): Promise<void> {
   await putStock(firestore, makeStock({ onHand: 1_000_000 }));
   const orders = numbers.map((n) => makeOrder({ orderId: `placed-${n}` }, { number: n + 1 }));
   await acceptOrders(backend, authOf("demo-ana"), { orders });
+  for (const [uid] of USERS) await putEmailCode(firestore, uid);
   for (const n of numbers) {
     forgetCallers();
     await putInvite(firestore, n);
@@ -62,6 +73,14 @@ async function putResetCode(firestore: Firestore, n: number): Promise<void> {
   const uid = n % 2 === 0 ? "demo-luis" : "demo-delivery";
   const expiresAt = Timestamp.fromMillis(NOW + 86_400_000);
   await firestore.doc(`resetCodes/${hashOfCode(codeOf(n))}`).set({ uid, email: `${uid}@demo.rutero.test`, expiresAt });
+}
+
+/** Proves to everybody a new address. */
+export const EMAIL_CODE = "01234567";
+
+async function putEmailCode(firestore: Firestore, uid: Uid): Promise<void> {
+  const pending = { email: `otra-${uid}@demo.test`, formerEmail: `${uid}@demo.rutero.test` };
+  await emailCodeRef(firestore, uid).set(storedEmailCode(uid, EMAIL_CODE, pending, NOW + 86_400_000));
 }
 
 /** Text that only the other company may read. */

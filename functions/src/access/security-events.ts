@@ -35,7 +35,7 @@ export type SecurityEvent =
   | ({ readonly event: "companySignedUp" } & Person)
   | { readonly event: "signupRefused"; readonly reason: "closed" | "addressTaken" }
   | { readonly event: "passwordResetAsked" }
-  | { readonly event: "passwordChanged"; readonly uid: string }
+  | { readonly event: "passwordChanged" | "emailChangeAsked" | "emailChanged"; readonly uid: string }
   /** An owner brought the author's unsent work to the store from a file. */
   | ({ readonly event: "workRecovered"; readonly authorId: string; readonly changes: number } & Person)
   | ({ readonly event: "imageRefused"; readonly reason: string } & Person);
@@ -56,6 +56,8 @@ const SEVERITY = {
   signupRefused: "NOTICE",
   passwordResetAsked: "INFO",
   passwordChanged: "INFO",
+  emailChangeAsked: "INFO",
+  emailChanged: "NOTICE",
   imageRefused: "NOTICE",
   workRecovered: "NOTICE",
 } as const satisfies Record<SecurityEvent["event"], "INFO" | "NOTICE">;

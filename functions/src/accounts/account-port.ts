@@ -17,6 +17,8 @@ export interface AccountPort {
   create(account: Account & { readonly password: string; readonly fullName: string }): Promise<boolean>;
   /** `provesEmail`: who sets it has read a mail to the address, which is thereby verified. */
   setPassword(uid: string, password: string, given?: { readonly provesEmail: true }): Promise<void>;
+  /** Gives the account a verified address; false when another account has it. */
+  setEmail(uid: string, email: string): Promise<boolean>;
   /** The claims of the account's next token, or null if there is no such account. */
   claims(uid: string): Promise<Readonly<Record<string, unknown>> | null>;
   setClaims(uid: string, rights: Rights): Promise<void>;
@@ -58,6 +60,15 @@ export function firebaseAccounts(auth: Auth): AccountPort {
     },
     async setPassword(uid, password, given) {
       await auth.updateUser(uid, { password, ...(given && { emailVerified: true }) });
+    },
+    async setEmail(uid, email) {
+      try {
+        await auth.updateUser(uid, { email, emailVerified: true });
+        return true;
+      } catch (error) {
+        if (hasCode(error, "auth/email-already-exists")) return false;
+        throw error;
+      }
     },
     async claims(uid) {
       try {

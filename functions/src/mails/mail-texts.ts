@@ -65,6 +65,48 @@ export const PASSWORD_CHANGED_TEXTS: MailTexts = {
   },
 };
 
+/** COMPANY-38: the code that proves a new e-mail address; sent to it. */
+export function emailCodeTexts(code: string): MailTexts {
+  return {
+    en: {
+      subject: "Your code for Rutero",
+      lines: [
+        `Type this code in Rutero, in your profile, to use this address from now on: ${code}`,
+        "It works for one hour. If you did not ask for it, do nothing and give it to nobody.",
+      ],
+      button: "Open my profile",
+    },
+    es: {
+      subject: "Tu código para Rutero",
+      lines: [
+        `Escribe este código en Rutero, en tu perfil, para usar esta dirección desde ahora: ${code}`,
+        "Sirve durante una hora. Si no lo pediste, no hagas nada y no se lo des a nadie.",
+      ],
+      button: "Abrir mi perfil",
+    },
+  };
+}
+
+/** COMPANY-38: the account has another e-mail; sent to the former one. */
+export const EMAIL_CHANGED_TEXTS: MailTexts = {
+  en: {
+    subject: "Your e-mail for Rutero was changed",
+    lines: [
+      "Your account has just been given another e-mail address. From now on you sign in with that one; this one gets no more mails. All your other devices have to sign in again.",
+      "If it was not you, tell your company at once: its owner can close the account.",
+    ],
+    button: "Get help",
+  },
+  es: {
+    subject: "Tu correo de Rutero cambió",
+    lines: [
+      "Tu cuenta acaba de recibir otra dirección de correo. Desde ahora entras con ella; esta ya no recibe correos. Todos tus otros dispositivos tienen que entrar de nuevo.",
+      "Si no fuiste tú, avisa a tu empresa de inmediato: su propietario puede cerrar la cuenta.",
+    ],
+    button: "Pedir ayuda",
+  },
+};
+
 /** COMPANY-5: somebody signed up with an address that has an account. */
 export const SIGNUP_ATTEMPT_TEXTS: MailTexts = {
   en: {

@@ -57,6 +57,17 @@ export function resetPassword(call: CallFunction, code: string, password: string
   return done(call("resetPassword", { code, password }));
 }
 
+/** Mails a code to the address that the signed-in user wants, who has just confirmed the password. */
+export function requestEmailChange(call: CallFunction, email: string): Answer<null> {
+  return done(call("requestEmailChange", { email }));
+}
+
+/** Takes the address that a mailed code proves; its user has just confirmed the password. */
+export async function changeEmail(call: CallFunction, code: string): Answer<string> {
+  const answer = parsed(await call("changeEmail", { code }), v.object({ email: v.string() }));
+  return answer.ok ? accept(answer.value.email) : answer;
+}
+
 /** Changes the signed-in user's password, who has just confirmed the current one. */
 export function changePassword(call: CallFunction, password: string): Answer<null> {
   return done(call("changePassword", { password }));

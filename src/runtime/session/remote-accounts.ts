@@ -60,6 +60,16 @@ export const remoteAccounts: Accounts = {
     }),
   signOutDevice: (device) =>
     withRemote(async ({ accounts, call }) => plain(await accounts.signOutDevice(call, device))),
+  requestEmailChange: (email, password) =>
+    withRemote(async ({ accounts, call, codes }) => {
+      const confirmed = await codes.confirmPassword(password);
+      return confirmed.ok ? plain(await accounts.requestEmailChange(call, email)) : confirmed;
+    }),
+  changeEmail: (code, password) =>
+    withRemote(async ({ accounts, call, codes }) => {
+      const confirmed = await codes.confirmPassword(password);
+      return confirmed.ok ? plain(await accounts.changeEmail(call, code)) : confirmed;
+    }),
   changePassword: (current, next) => withRemote((remote) => changePassword(remote, current, next)),
 };
 
@@ -109,6 +119,9 @@ function problemOf({ code, reason }: CallProblem): AccountProblem {
 
 const REASONS: Readonly<Record<string, AccountProblem>> = {
   EMAIL_TAKEN: "emailTaken",
+  EMAIL_SAME: "emailSame",
+  EMAIL_CODE_WRONG: "wrongCode",
+  EMAIL_CODE_EXPIRED: "expired",
   SIGNUP_CLOSED: "signupClosed",
   INVITE_BY_MAIL: "mailedOnly",
   RESET_EXPIRED: "expired",

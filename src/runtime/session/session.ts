@@ -23,8 +23,8 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly start: () => Promise<void>;
   readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
-  /** Renews the session with the password: a new 24 hours. For an open capture only the session's age changes. */
-  readonly renew: (password: string) => Promise<Result<null, { message: string }>>;
+  /** A new 24 hours by the password. With an open capture only the session's age changes. `email` if it is another now. */
+  readonly renew: (password: string, email?: string) => Promise<Result<null, { message: string }>>;
   /** Checks again whether the e-mail is verified, and signs in if so. False if not. */
   readonly checkVerified: () => Promise<boolean>;
   readonly signOut: (message?: SignedOutReason) => Promise<void>;
@@ -226,10 +226,10 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
         else waitForVerification(email);
         return accept(null);
       }),
-    async renew(password) {
+    async renew(password, newEmail) {
       if (state.at !== "signedIn") return refuse({ message: accessProblemText({ code: "sessionExpired" }) });
       const { uid, email } = state.identity;
-      const renewed = await auth.signIn(email, password);
+      const renewed = await auth.signIn(newEmail ?? email, password);
       if (!renewed.ok) return refuse(renewed.problem);
       try {
         await take(await runChain(), uid);

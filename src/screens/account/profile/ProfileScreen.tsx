@@ -10,6 +10,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { EmailSheet } from "./EmailSheet.tsx";
 import { OwnDevices } from "./OwnDevices.tsx";
 import { OwnFields } from "./OwnFields.tsx";
 import { PasswordSheet } from "./PasswordSheet.tsx";
@@ -23,7 +24,7 @@ export function ProfileScreen() {
   const { signOut } = useAppActions();
   const { connectivity } = useSyncStatus();
   const company = useLive(readCompany, undefined);
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<"email" | "password" | null>(null);
   const online = connectivity === "online";
   const known = readyValue(company);
   const country = known ? companyCountry(known.settings) : "US";
@@ -41,7 +42,16 @@ export function ProfileScreen() {
                 [t("profile.repCode"), identity.repCode],
               ]}
             />
-            <p className="px-4 pt-2 text-caption text-muted">{t("profile.accountHint")}</p>
+            <div className="flex flex-col items-start gap-2 px-4 pt-2">
+              <Button
+                disabled={!online}
+                reason={online ? undefined : t("ui.needsConnection")}
+                onClick={() => setChanging("email")}
+              >
+                {t("profile.changeEmail")}
+              </Button>
+              <p className="text-caption text-muted">{t("profile.accountHint")}</p>
+            </div>
           </Section>
           {company.state !== "loading" && <OwnFields country={country} online={online} />}
         </div>
@@ -54,7 +64,7 @@ export function ProfileScreen() {
               <Button
                 disabled={!online}
                 reason={online ? undefined : t("ui.needsConnection")}
-                onClick={() => setChanging(true)}
+                onClick={() => setChanging("password")}
               >
                 {t("profile.changePassword")}
               </Button>
@@ -67,7 +77,8 @@ export function ProfileScreen() {
           </div>
         </div>
       </div>
-      {changing && <PasswordSheet email={identity.email} onClose={() => setChanging(false)} />}
+      {changing === "email" && <EmailSheet email={identity.email} onClose={() => setChanging(null)} />}
+      {changing === "password" && <PasswordSheet email={identity.email} onClose={() => setChanging(null)} />}
     </Screen>
   );
 }

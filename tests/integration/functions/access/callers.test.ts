@@ -125,7 +125,9 @@ const OWNERS_ITEMS = ["ok", "ok", "lost", "lost", "lost"];
 /** What a super_admin, an owner, store staff, a salesperson and delivery personnel are answered (ACCESS-3). */
 const ANSWERS: Partial<Record<CallableName, readonly string[]>> = {
   saveProfile: EVERYBODY,
+  changeEmail: EVERYBODY,
   changePassword: EVERYBODY,
+  requestEmailChange: EVERYBODY,
   registerDevice: EVERYBODY,
   reportDevice: EVERYBODY,
   signOutDevice: OWNERS,
@@ -165,7 +167,9 @@ describe("[ACCESS-3] every callable that needs a sign-in", () => {
 const LIMITS: Partial<Record<CallableName, number>> = {
   advanceOrder: 600,
   changeOperations: 120,
+  changeEmail: 10,
   changePassword: 10,
+  requestEmailChange: 5,
   finishImport: 30,
   listImports: 60,
   noteAnnouncements: 60,

@@ -180,6 +180,13 @@ describe("[ACCESS-41] an event is logged, without anything personal, when", () =
     expect(await eventsOf("changePassword")).toEqual(informed({ event: "passwordChanged", uid: "demo-ana" }));
   });
 
+  it("another e-mail is asked for or taken", async () => {
+    expect(await eventsOf("requestEmailChange")).toEqual(informed({ event: "emailChangeAsked", uid: "demo-ana" }));
+    await backend.restore(prepared);
+    const event = { event: "emailChanged", uid: "demo-ana" } as const;
+    expect(await eventsOf("changeEmail")).toContainEqual(entry("NOTICE", event));
+  });
+
   it("somebody's work is recovered from a file", async () => {
     const recovered = { event: "workRecovered", ...owner, authorId: "demo-owner", changes: 1 } as const;
     expect(await eventsOf("recoverUnsent")).toEqual([entry("NOTICE", recovered)]);

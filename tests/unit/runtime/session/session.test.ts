@@ -204,6 +204,16 @@ describe("renewing a session in place (ACCESS-15)", () => {
     expect(world.identity?.authTime).toBe(later);
   });
 
+  it("COMPANY-38: continues under another e-mail of the account", async () => {
+    const { world, session } = await signedIn({ now: later });
+    const email = "ana@nueva.test";
+    world.claims = { authTime: later, email };
+    expect(await session.renew("right", email)).toEqual(accept(null));
+    expect(session.state).toMatchObject({ identity: { email, authTime: later } });
+    expect(world.identity?.email).toBe(email);
+    expect(await session.renew("right")).toEqual(accept(null));
+  });
+
   it("saves an open capture from a pending expiry", async () => {
     const { world, session } = await signedIn();
     session.beginCapture();
