@@ -6,6 +6,9 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
 import { useAppActions, useSyncStatus } from "../ports.ts";
 
+/** What is less than a tenth of a megabyte is not worth a figure. */
+const LEAST_BYTES = 100_000;
+
 /**
  * The first load: progress, time left and what can be sold meanwhile; or that storage is full. Nothing once it is done.
  */
@@ -21,7 +24,7 @@ export function LoadProgress() {
       <ProgressBar label={t("ui.preparing")} share={share} secondsLeft={secondsLeft} />
       <p className="flex flex-wrap justify-between gap-x-4 text-caption text-muted">
         <span>{products > 0 ? t("ui.usableAlready", { count: products }) : t("ui.usableSoon")}</span>
-        {bytes !== null && (
+        {bytes !== null && bytes.total >= LEAST_BYTES && (
           <span className="tabular-nums">
             {t("ui.bytesOf", {
               loaded: formatMegabytes(bytes.loaded, locale),

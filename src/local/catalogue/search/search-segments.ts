@@ -3,6 +3,8 @@ import { clearResults, type SearchResults, sortByRank } from "./search-results.t
 import { rankOneWord } from "./rank-one-word.ts";
 import { rankPieces } from "./rank-pieces.ts";
 import { documentOf, type Segment, segmentSize } from "../storage/segment.ts";
+import { findPrefix } from "../storage/string-table.ts";
+import { plainCode } from "./split-words.ts";
 
 /** A segment whose documents are numbered from `first`. A masked document has a newer copy elsewhere. */
 export interface SearchedSegment {
@@ -34,6 +36,18 @@ export function searchSegments(
   query: SegmentQuery,
   most = Number.POSITIVE_INFINITY,
 ): Ranking {
+  // A code can be stored or typed with spaces: then it is one piece.
+  const code = /\s/.test(query.text.trim()) ? plainCode(query.text) : "";
+  if (!/\d/.test(code) || !segments.some(({ segment }) => holdsCode(segment, code))) {
+    return searchPieces(segments, query, most);
+  }
+  const coded = searchPieces(segments, { ...query, text: code }, Number.POSITIVE_INFINITY).documents;
+  const { documents } = searchPieces(segments, query, Number.POSITIVE_INFINITY);
+  const all = new Set([...coded, ...documents]);
+  return { documents: Uint32Array.from(all), total: all.size };
+}
+
+function searchPieces(segments: readonly SearchedSegment[], query: SegmentQuery, most: number): Ranking {
   const pieces = readQuery(query.text);
   const look = (forgiveTypos: boolean) =>
     segments.map(({ segment }) => pieces.map((piece) => matchPiece(segment, piece, query.categories, forgiveTypos)));
@@ -52,6 +66,11 @@ export function searchSegments(
     documents: found.skipped > 0 ? documents.subarray(0, most) : documents,
     total: found.count + found.skipped,
   };
+}
+
+function holdsCode(segment: Segment, code: string): boolean {
+  const { from, to } = findPrefix(segment.codes, code);
+  return from < to;
 }
 
 function isPieceWordKnown(piece: PieceMatch | undefined, position: number): boolean {

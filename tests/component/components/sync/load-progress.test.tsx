@@ -49,6 +49,11 @@ describe("the first load", () => {
     expect(text).not.toMatch(/unos|MB|null/u);
   });
 
+  it("leaves out the size of what has almost none", async () => {
+    await show({ loadProgress: { ...UNDER_WAY, bytes: { loaded: 0, total: 9_000 } } });
+    expect(document.body.textContent).not.toContain("MB");
+  });
+
   it("promises nothing before the first part has arrived", async () => {
     await show({ loadProgress: { ...UNDER_WAY, share: 0, products: 0 } });
     expect(document.body.textContent).toContain("What arrives can be found and sold at once.");

@@ -132,6 +132,24 @@ describe("search results", () => {
       expect(find(text, products)).toEqual(["milk"]);
   });
 
+  it.each(["AB 12", "ab12", "ab 1", "AB-12"])("PROD-11 find a code that has a space, typed as %j", (text) => {
+    const products = [
+      buildProduct("spaced", { name: "Whole milk", sku: "AB 12" }),
+      buildProduct("other", { name: "Abeja 12 un", sku: "X-12" }),
+      buildProduct("third", { name: "Bread", sku: "AB-9" }),
+    ];
+    expect(find(text, products)).toContain("spaced");
+  });
+
+  it("PROD-11 find a code typed with spaces whose parts are no words of the product", () => {
+    const products = [
+      buildProduct("milk", { name: "Whole milk", sku: "7790742 000019" }),
+      buildProduct("bread", { name: "Bread", sku: "000019" }),
+    ];
+    expect(find("7790742 0000", products)).toEqual(["milk"]);
+    expect(find("whole 000019", products)).not.toContain("bread");
+  });
+
   it("match a category's name to its products", () => {
     expect(find("gaseosas 3")).toEqual(["cola-3"]);
     expect(find("drinks").toSorted()).toEqual(["cola-15", "cola-3", "cola-zero"]);
