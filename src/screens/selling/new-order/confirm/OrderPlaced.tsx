@@ -82,12 +82,15 @@ function Result({ view }: { readonly view: OrderView }) {
 function Whereabouts({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
+  const company = useLive(readCompany, null);
+  const zone = readyValue(company)?.settings.timeZone;
   if (view.sync === "needs_you") return <Notice tone="danger">{t("newOrder.placed.needsYou")}</Notice>;
   if (view.receivedAt !== null) {
+    if (company.state === "loading") return null;
     return (
       <output className="flex items-center gap-2 text-row font-medium text-brand">
         <Check aria-hidden className="size-6" />
-        {t("newOrder.placed.inStore", { time: formatDate(view.receivedAt, locale, "time") })}
+        {t("newOrder.placed.inStore", { time: formatDate(view.receivedAt, locale, "time", zone) })}
       </output>
     );
   }
