@@ -1,4 +1,5 @@
 import type { ColumnTarget } from "#domain/import/column-target.ts";
+import { foldHeader } from "#domain/import/guess-columns.ts";
 import { normaliseText } from "#domain/import/file-row.ts";
 import type { ImportKind } from "#domain/import/import-kind.ts";
 import type { Instant } from "#domain/values/instant.ts";
@@ -33,7 +34,8 @@ export async function recallColumns(
   const shape = await database.shapes.get(shapeOf(headers));
   if (shape?.kind === kind) return shape.targets;
   const columns = new Map(Object.entries((await database.columns.get(kind))?.columns ?? {}));
-  return headers.map((header) => columns.get(keyOf(header)));
+  // What was remembered first has its headers folded.
+  return headers.map((header) => columns.get(keyOf(header)) ?? columns.get(foldHeader(header)));
 }
 
 /** The kind that was last imported with these columns; null if none. */
