@@ -1,5 +1,7 @@
 import { FEEDS, type Feed } from "#domain/sync/feed.ts";
+import { isSameTally, NOTHING } from "#domain/sync/tally.ts";
 import type { Device } from "#local/databases/device.ts";
+import type { FeedCheck } from "#local/databases/mirror-database.ts";
 
 /** How complete and how old one kind of data on this device is. `lastGoodAt` null = never loaded. */
 export interface FeedStatus {
@@ -7,13 +9,30 @@ export interface FeedStatus {
   readonly count: number;
   readonly loaded: boolean;
   readonly lastGoodAt: number | null;
+  /** What the daily comparison with the store found: `doubted` = it is looked at again, `kept` = loading again did not mend it. */
+  readonly differs: "doubted" | "kept" | null;
 }
 
 /** The table "Data on this device" of the sync sheet (OFFLINE-4), in loading order. */
 export async function readDataStatus(device: Device): Promise<readonly FeedStatus[]> {
-  const states = await device.mirror.feeds.bulkGet([...FEEDS]);
+  const [states, checks] = await Promise.all([
+    device.mirror.feeds.bulkGet([...FEEDS]),
+    device.mirror.feedChecks.bulkGet([...FEEDS]),
+  ]);
   return FEEDS.map((feed, index) => {
     const state = states[index];
-    return { feed, count: state?.count ?? 0, loaded: state?.loaded ?? false, lastGoodAt: state?.lastGoodAt ?? null };
+    return {
+      feed,
+      count: state?.count ?? 0,
+      loaded: state?.loaded ?? false,
+      lastGoodAt: state?.lastGoodAt ?? null,
+      differs: differenceOf(checks[index]),
+    };
   });
+}
+
+function differenceOf(check: FeedCheck | undefined): FeedStatus["differs"] {
+  if (check === undefined) return null;
+  if (check.doubtedAt !== null) return "doubted";
+  return isSameTally(check.accepted, NOTHING) ? null : "kept";
 }

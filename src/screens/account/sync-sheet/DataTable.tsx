@@ -25,10 +25,15 @@ export function DataTable() {
             </tr>
           </thead>
           <tbody>
-            {feeds.map(({ feed, count, loaded, lastGoodAt }) => (
+            {feeds.map(({ feed, count, loaded, lastGoodAt, differs }) => (
               <tr key={feed} className="edge-b">
                 <th scope="row" className="px-4 py-2.5 text-left font-normal">
                   {t(`syncSheet.feeds.${feed}`)}
+                  {differs !== null && (
+                    <span className="block text-caption font-medium text-attention-ink">
+                      {t(`syncSheet.differs.${differs}`)}
+                    </span>
+                  )}
                 </th>
                 <td className="py-2.5 text-right tabular-nums">{formatCount(count, locale)}</td>
                 <td className="py-2.5 pr-4 pl-3 text-right text-muted">

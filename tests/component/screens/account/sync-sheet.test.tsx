@@ -11,6 +11,7 @@ import type { FieldConflict } from "#domain/records/record-edit.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { SyncSheet } from "#screens/account/sync-sheet/SyncSheet.tsx";
 import { buildCustomer, buildIdentity, buildProduct, MORNING } from "#tests/support/build.ts";
+import { NOTHING } from "#domain/sync/tally.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
@@ -216,5 +217,29 @@ describe("data that the server refuses", () => {
     await open();
     await screen.findByText("Data on this device");
     expect(screen.queryByText("Cannot be loaded from the server:")).toBeNull();
+  });
+});
+
+describe("data that differs from the store's", () => {
+  it("OFFLINE-4 says so at its line: while it is looked at again, and when loading it again did not help", async () => {
+    const check = {
+      scope: "any",
+      dueAt: 0,
+      offset: null,
+      accepted: NOTHING,
+      doubtedAt: null,
+      looks: 0,
+      reloadedAt: null,
+    };
+    await tab.device.mirror.feedChecks.bulkPut([
+      { ...check, feed: "orders", doubtedAt: 1, looks: 1 },
+      { ...check, feed: "customers", accepted: { count: 1, sum: 4 }, reloadedAt: 1 },
+      { ...check, feed: "categories" },
+    ]);
+    await open();
+    const said = async (feed: string) => (await screen.findByRole("rowheader", { name: new RegExp(feed) })).textContent;
+    expect(await said("Orders")).toContain("Differs from the store. The app looks again");
+    expect(await said("Customers")).toContain("also after loading it again");
+    expect(await said("Categories")).toBe("Categories");
   });
 });
