@@ -7,6 +7,7 @@ import { createRateLimit } from "../access/rate-limit.ts";
 import { noteEvent, refuseRole } from "../access/security-events.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import { nextRevision } from "../accounts/first-revision.ts";
+import { staffRef } from "../accounts/staff-record.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { deviceRef, StoredDevice } from "./device-document.ts";
@@ -30,9 +31,10 @@ export async function endDevice(backend: Backend, auth: CallerAuth, data: unknow
   }
   const { firestore, now } = backend;
   await firestore.runTransaction(async (transaction) => {
-    const [user, found] = await transaction.getAll(
+    const [user, found, staff] = await transaction.getAll(
       firestore.doc(`users/${uid}`),
       deviceRef(firestore, companyId, uid, installId),
+      staffRef(firestore, companyId, uid),
     );
     const device = v.safeParse(StoredDevice, found?.data());
     if (!device.success || found === undefined) throw new HttpsError("not-found", "There is no such device.");
@@ -42,6 +44,8 @@ export async function endDevice(backend: Backend, auth: CallerAuth, data: unknow
       transaction.update(user.ref, { endedSessions, ...nextRevision() });
     }
     transaction.update(found.ref, { endedAt: now(), ...nextRevision() });
+    // Open devices hear of it at once.
+    if (staff?.exists === true) transaction.update(staff.ref, { signedOutAt: now(), ...nextRevision() });
   });
   noteEvent({ event: "deviceSignedOut", uid: caller.uid, companyId, personId: uid });
   return { ok: true };

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
+import { Instant } from "../values/instant.ts";
 import { schemasOf } from "../records/record-table.ts";
 import { PERSON_FIELDS } from "./person-fields.ts";
 
@@ -15,6 +16,8 @@ export const StaffMember = v.object({
   /** Missing in rows from before it: the same as null. */
   discountLimit: v.exactOptional(PERSON_FIELDS.discountLimit.schema),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  /** When one of their devices was last signed out from elsewhere: each checks whether it was itself (ACCESS-43). */
+  signedOutAt: v.exactOptional(Instant),
   /** Unique in the company (COMPANY-14). */
   repCode: v.optional(v.pipe(v.string(), v.maxLength(16))),
 });

@@ -8,7 +8,8 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 
 /**
  * Checks the session when the person's own staff record says another role than the session, or that they left: the app
- * follows at once (COMPANY-33). Repeats until they agree. Returns how to stop.
+ * follows at once (COMPANY-33). Repeats until they agree. Checks once when one of the person's devices was signed out,
+ * which may be this one (ACCESS-43). Returns how to stop.
  */
 export function watchOwnRights(
   device: Pick<Device, "mirror" | "identity">,
@@ -17,6 +18,7 @@ export function watchOwnRights(
 ): () => void {
   const { mirror, identity } = device;
   let cancel = () => {};
+  let signedOutAt: number | null | undefined;
 
   function checkIn(wait: number): void {
     check();
@@ -25,12 +27,17 @@ export function watchOwnRights(
 
   const subscription = liveQuery(async () => {
     const own = await mirror.staff.get(identity.uid);
-    return own !== undefined && (own.role !== identity.role || !own.active);
+    const differs = own !== undefined && (own.role !== identity.role || !own.active);
+    return { differs, last: own?.signedOutAt ?? null };
   }).subscribe({
-    next(differs) {
+    next({ differs, last }) {
       cancel();
       cancel = () => {};
+      // The start has checked the session itself.
+      const isNew = signedOutAt !== undefined && last !== signedOutAt;
+      signedOutAt = last;
       if (differs) checkIn(FIRST_WAIT_MS);
+      else if (isNew) check();
     },
     // Without its database the app has other troubles; the session is checked on each reconnect anyway.
     error: () => {},

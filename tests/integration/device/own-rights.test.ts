@@ -50,3 +50,15 @@ it("COMPANY-33 a lost access checks the session, other people's changes do not",
   await clock.pass(3_600_000);
   expect(check).toHaveBeenCalledTimes(1);
 });
+
+it("[ACCESS-43] a device of the person that was signed out checks the session once, at the start nothing does", async () => {
+  await device.mirror.staff.put({ ...ANA, signedOutAt: 1, rev: 1 });
+  const { clock, check } = watch();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(check).not.toHaveBeenCalled();
+  await device.mirror.staff.put({ ...ANA, signedOutAt: 2, rev: 2 });
+  await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(1));
+  await device.mirror.staff.put({ ...ANA, zones: ["Norte"], signedOutAt: 2, rev: 3 });
+  await clock.pass(3_600_000);
+  expect(check).toHaveBeenCalledTimes(1);
+});

@@ -72,6 +72,12 @@ describe("signing out a device", () => {
     expect(accounts.all.get("demo-ana")?.revocations).toBe(before);
   });
 
+  it("[ACCESS-43] is told to the person's open devices by their staff record", async () => {
+    await backend.firestore.doc("companies/demo/staff/demo-ana").set({ name: "Ana", role: "salesperson", rev: 1 });
+    await end("demo-owner");
+    expect(await backend.read("staff/demo-ana")).toMatchObject({ name: "Ana", signedOutAt: NOW, rev: 2 });
+  });
+
   it("[ACCESS-43] twice, and of two devices at once, ends both", async () => {
     await Promise.all([end("demo-owner"), end("demo-super", "tablet"), end("demo-owner")]);
     expect([await isIn(MORNING), await isIn(NOON)]).toEqual(["deviceEnded", "deviceEnded"]);
