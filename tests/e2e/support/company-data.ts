@@ -18,8 +18,8 @@ const firestore = getFirestore(app);
 const COMPANY = "companies/demo";
 
 /** The store's own copies of the orders with these numbers, read without any client. */
-export async function ordersNumbered(orderNos: readonly string[]): Promise<StoredOrder[]> {
-  const found = await firestore.collection(`${COMPANY}/orders`).get();
+export async function ordersNumbered(orderNos: readonly string[], companyId = "demo"): Promise<StoredOrder[]> {
+  const found = await firestore.collection(`companies/${companyId}/orders`).get();
   return found.docs
     .filter((document) => orderNos.includes(String(document.get("orderNo"))))
     .map((document) => v.parse(StoredOrder, document.data()));
@@ -122,4 +122,25 @@ export async function invite(firstName: string): Promise<{ code: string; email: 
   const hash = createHash("sha256").update(code).digest("hex");
   await firestore.doc(`inviteCodes/${hash}`).set({ companyId: "demo", inviteId, byMail: true });
   return { code, email };
+}
+
+/** The company of the person with this e-mail. */
+export async function companyOf(email: string): Promise<string> {
+  const { uid } = await getAuth(app).getUserByEmail(email);
+  return v.parse(v.string(), (await firestore.doc(`users/${uid}`).get()).get("companyId"));
+}
+
+/** The ids of all customers of a company. */
+export async function customersOf(companyId: string): Promise<string[]> {
+  return (await firestore.collection(`companies/${companyId}/customers`).get()).docs.map(({ id }) => id);
+}
+
+/** As the operator does in the console. */
+export async function grantPlan(companyId: string, plan: "team" | "business"): Promise<void> {
+  await firestore.doc(`companies/${companyId}`).update({ plan });
+}
+
+export async function isActive(email: string): Promise<boolean> {
+  const { uid } = await getAuth(app).getUserByEmail(email);
+  return (await firestore.doc(`users/${uid}`).get()).get("active") !== false;
 }
