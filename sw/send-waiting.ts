@@ -1,4 +1,5 @@
 import { readAttestation } from "#local/databases/attestation.ts";
+import { readKnownMaintenance } from "#local/databases/known-maintenance.ts";
 import { closeDatabases, openDatabases, type Databases } from "#local/databases/open-databases.ts";
 import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import { createPush } from "#remote/calls/push.ts";
@@ -48,13 +49,13 @@ async function flushAs(uid: string, databases: Databases): Promise<FlushReport> 
 }
 
 /** User and sign-in time come from the token; the allowed roles from the last verified sign-in. */
-async function readGate(uid: string, { work }: Databases): Promise<GateProblem | null> {
+async function readGate(uid: string, { work, shared }: Databases): Promise<GateProblem | null> {
   const [user, identity] = await Promise.all([workerUser(), work.identity.get("identity")]);
   if (user === null || identity === undefined) return { code: "signedOut" };
   const { email, roles, companyId, fullName } = identity;
   const claims = { ...user, email, role: roles, companyId, fullName };
-  const roleConfiguration = { normal: roles, maintenance: roles };
-  return checkGate(uid, { claims, active: true, roleConfiguration, maintenance: false }, Date.now());
+  const maintenance = await readKnownMaintenance(shared);
+  return checkGate(uid, { claims, active: true, roles, maintenance }, Date.now());
 }
 
 async function readLastUid(): Promise<string | null> {

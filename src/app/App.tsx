@@ -9,7 +9,7 @@ import { usePublicPorts } from "./providers/use-public-ports.ts";
 import { LateDataNotice } from "./errors/LateData.tsx";
 import { LoadingScreen } from "./shell/LoadingScreen.tsx";
 import { Pages } from "./pages/Pages.tsx";
-import type { Session, SessionState } from "#runtime/session/session.ts";
+import type { Session, SessionState } from "#runtime/session/session-state.ts";
 import { SafePage } from "./errors/SafePage.tsx";
 import { ScreenBoundary } from "./errors/ScreenBoundary.tsx";
 import { giveSignIn } from "#components/ports.ts";
@@ -19,6 +19,8 @@ import { giveLink, type LinkProps } from "#ui/ports/ports.tsx";
 
 /** Not loaded before a visitor's first paint; `warm-up.ts` fetches it early for staff. */
 const SignedIn = lazy(async () => ({ default: (await loadChunk(() => import("./SignedIn.tsx"))).SignedIn }));
+
+const Closed = lazy(async () => ({ default: (await loadChunk(() => import("./Closed.tsx"))).Closed }));
 
 const Toasts = lazy(async () => {
   await firstPaint;
@@ -55,6 +57,11 @@ export function App({ session, shared }: AppProps) {
         ) : (
           <SignedOutPages state={state} />
         )}
+        {state.at === "closed" && (
+          <Suspense>
+            <Closed session={session} identity={state.identity} />
+          </Suspense>
+        )}
       </Ports>
       <LateDataNotice />
       <Suspense>
@@ -77,8 +84,8 @@ function SignedOutPages({ state }: SignedOutPagesProps) {
   const leading = useLedToSignIn(state);
   if (state.at === "starting") return <LoadingScreen />;
   if (leading) return <Navigate to="/login" replace />;
-  const visitor =
-    state.at === "unverified" ? ({ at: "unverified" } as const) : ({ at: "signedOut", sent: state.sent } as const);
+  const sent = state.at === "closed" || (state.at === "signedOut" && state.sent);
+  const visitor = state.at === "unverified" ? ({ at: "unverified" } as const) : ({ at: "signedOut", sent } as const);
   return <Pages visitor={visitor} failed={<SafePage trouble="failed" />} />;
 }
 
@@ -86,7 +93,8 @@ function SignedOutPages({ state }: SignedOutPagesProps) {
 function useLedToSignIn(state: SessionState): boolean {
   const { pathname } = useLocation();
   const [led, setLed] = useState<SessionState | null>(null);
-  const leading = state.at === "signedOut" && state.sent && led !== state;
+  const isSent = state.at === "closed" || (state.at === "signedOut" && state.sent);
+  const leading = isSent && led !== state;
   const arrived = pathname === "/login";
   if (leading && arrived) setLed(state);
   return leading && !arrived;
@@ -114,7 +122,7 @@ function useUpdate(): (() => void) | null {
 function useSignInPort(session: Session, state: SessionState, shared: DeviceDatabase): SignIn {
   return useMemo(
     () => ({
-      message: state.at === "signedOut" ? state.message : null,
+      message: state.at === "signedOut" || state.at === "closed" ? state.message : null,
       unverifiedEmail: state.at === "unverified" ? state.email : "",
       signIn: (email, password) => session.signIn(email, password),
       readSafeWork: async () => (await import("#runtime/session/safe-work.ts")).readSafeWork(shared),

@@ -10,14 +10,15 @@ import { NeedsCategory } from "./pages/NeedsCategory.tsx";
 import { Pages } from "./pages/Pages.tsx";
 import { PartBoundary } from "./errors/PartBoundary.tsx";
 import { ScreenFailed } from "./errors/ScreenBoundary.tsx";
-import type { Session } from "#runtime/session/session.ts";
+import type { Session } from "#runtime/session/session-state.ts";
 import { SafePage } from "./errors/SafePage.tsx";
 import { UpdatePrompt } from "./shell/UpdatePrompt.tsx";
 import { useEngine } from "./providers/use-engine.ts";
+import { useNotices } from "./providers/use-notices.ts";
 import { useSessionChecks } from "./providers/use-session-checks.ts";
 import { useAccountPorts } from "./providers/use-account-ports.ts";
 import { useSignOut } from "./providers/use-sign-out.ts";
-import { giveAppActions, giveReadInView, giveSyncStatus } from "#components/ports.ts";
+import { giveAppActions, giveNotices, giveReadInView, giveSyncStatus } from "#components/ports.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import { useDataWait } from "#ui/hooks/late-data.ts";
 import { Ports } from "#ui/ports/port.tsx";
@@ -39,6 +40,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const capture = useCaptureActions(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
   useSessionChecks(session, engine, status.connectivity);
+  const notices = useNotices(session, engine, identity);
   usePageInUseOnInput();
   useDataWait(engine === null && failed === null);
 
@@ -65,6 +67,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
         giveAppActions(actions),
         giveSyncStatus(status),
         giveReadInView(readInView),
+        giveNotices(notices),
         ...accountPorts,
       ]}
     >

@@ -7,7 +7,8 @@ import type { Images } from "#ports/images.ts";
 import type { ImportService } from "#ports/import-service.ts";
 import type { Install } from "#ports/install.ts";
 import type { LinkCode } from "#ports/link-code.ts";
-import type { ReadMaintenance } from "#ports/maintenance.ts";
+import type { Notices } from "#ports/notices.ts";
+import type { Operations } from "#ports/operations.ts";
 import type { SignIn } from "#ports/sign-in.ts";
 import type { SignupDraftPort } from "#ports/signup-draft.ts";
 import type { Support } from "#ports/support.ts";
@@ -17,13 +18,19 @@ import { createPort } from "#ui/ports/port.tsx";
 // Services the app provides to screens besides local reads and writes.
 export const [useAccounts, giveAccounts] = createPort<Accounts>("accounts");
 export const [useAppActions, giveAppActions] = createPort<AppActions>("app actions");
-export const [useReadMaintenance, giveReadMaintenance] = createPort<ReadMaintenance>("maintenance");
+export const [useOperations, giveOperations] = createPort<Operations>("operations");
 export const [useInstall, giveInstall] = createPort<Install>("install", { installed: false, ask: null });
 /** Without a provider the address holds the code itself. */
 export const [useLinkCode, giveLinkCode] = createPort<LinkCode>("link code", {
   read: (shown) => shown ?? null,
   keep: (code) => code,
   forget: () => {},
+});
+export const [useNotices, giveNotices] = createPort<Notices>("notices", {
+  maintenance: null,
+  announcements: [],
+  noteSeen: () => {},
+  dismiss: () => {},
 });
 export const [useSignIn, giveSignIn] = createPort<SignIn>("sign-in");
 /** Throws outside its provider (COMPANY-1). */

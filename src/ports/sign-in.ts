@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/values/instant.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { UnsentWork } from "#domain/sync/unsent.ts";
 
@@ -14,6 +15,8 @@ export type SignInMessage =
   | { readonly code: "sessionExpired" }
   | { readonly code: "deviceEnded" }
   | { readonly code: "accessDenied"; readonly roles: string }
+  /** `until` is null where nothing says when it ends. */
+  | { readonly code: "maintenance"; readonly roles: string; readonly until: Instant | null }
   | { readonly code: "deactivated"; readonly uid: string };
 
 /** What signed-out screens can do and know. */

@@ -110,7 +110,7 @@ test("a salesperson and the administrator during maintenance", async ({ browser 
   const administrator = await signedIn(browser, await hire("administrator", { role: "super_admin" }));
   await beginMaintenanceFor([page.context(), administrator.context()]);
   await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Access denied for role(s): salesperson" });
-  const control = { path: "/maintenance-control", title: "Maintenance", says: "Maintenance is on" };
+  const control = { path: "/maintenance-control", title: "Maintenance", says: "Plan maintenance" };
   await expectEnds(administrator, [
     ["/maintenance-control", control],
     ["/", HOME],

@@ -1,5 +1,6 @@
 import { createSession } from "#runtime/session/session.ts";
 import type { SessionPorts, SignedOutReason } from "#runtime/session/session-ports.ts";
+import type { KnownMaintenance, Maintenance } from "#domain/access/maintenance.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { UserRecord } from "#remote/auth/auth.ts";
@@ -21,7 +22,9 @@ export interface World {
   claims: Partial<TokenClaims> | null;
   record: Partial<UserRecord> | null;
   roles: unknown;
-  maintenance: boolean;
+  maintenance: Maintenance | null;
+  /** What the device remembers of it. */
+  known: KnownMaintenance;
   reachable: boolean;
   emailVerified: boolean;
   identity: Identity | null;
@@ -52,7 +55,8 @@ export function createWorld(given: Partial<World> = {}) {
     claims: {},
     record: {},
     roles: null,
-    maintenance: false,
+    maintenance: null,
+    known: { period: null, roles: [] },
     reachable: true,
     emailVerified: true,
     identity: null,
@@ -128,6 +132,10 @@ export function createWorld(given: Partial<World> = {}) {
       async clearFormerAccounts() {
         world.cleared += 1;
       },
+      readMaintenance: async () => world.known,
+      async keepMaintenance(known) {
+        world.known = known;
+      },
       whenCapturesEnd: () => world.captures,
       whenSendingEnds: () => world.sending,
       onAccountChanged(listener) {
@@ -165,6 +173,14 @@ export const ANA: Identity = {
   repCode: "AN",
   authTime: START,
   verifiedAt: START,
+};
+
+/** Maintenance from now on, for two hours. */
+export const MAINTENANCE: Maintenance = {
+  startsAt: START,
+  endsAt: START + 2 * HOUR,
+  graceHours: 24,
+  text: { en: "", es: "" },
 };
 
 /** A session of Ana that has started. */

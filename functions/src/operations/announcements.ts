@@ -1,4 +1,4 @@
-import type { DocumentReference } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import {
@@ -28,8 +28,10 @@ export async function announce(
   const refs = audiencePaths(audience).map((path) => firestore.doc(path));
   const record = firestore.doc(`announcementLog/${id}`);
   await firestore.runTransaction(async (transaction) => {
-    const [known, ...lists] = await transaction.getAll(record, ...refs);
+    const [known, present, ...lists] = await transaction.getAll(record, maintenanceRef(firestore), ...refs);
     if (known?.exists) return;
+    const until: unknown = present?.get("announcedUntil");
+    const announcedUntil = Math.max(rest.endsAt, typeof until === "number" ? until : 0);
     for (const [at, list] of lists.entries()) {
       const items = [...stillShown(list.data(), now()), announcement];
       if (items.length > MOST_PER_AUDIENCE) throw new HttpsError("failed-precondition", "Too many announcements.");
@@ -37,7 +39,7 @@ export async function announce(
     }
     const by = { by: caller.uid, byName: caller.fullName, at: now(), stoppedAt: null };
     transaction.create(record, { ...announcement, audience, ...by });
-    transaction.set(firestore.doc("appconfigdata/maintenance"), { announcedAt: now() }, { merge: true });
+    transaction.set(maintenanceRef(firestore), { announcedAt: now(), announcedUntil }, { merge: true });
   });
 }
 
@@ -56,8 +58,13 @@ export async function stopAnnouncement({ firestore, now }: Backend, id: Identifi
       transaction.set(refs[at] as DocumentReference, { items });
     }
     transaction.update(record, { stoppedAt: now() });
-    transaction.set(firestore.doc("appconfigdata/maintenance"), { announcedAt: now() }, { merge: true });
+    transaction.set(maintenanceRef(firestore), { announcedAt: now() }, { merge: true });
   });
+}
+
+/** Every device listens to it anyway: it says when to read announcements, not what they are. */
+function maintenanceRef(firestore: Firestore): DocumentReference {
+  return firestore.doc("appconfigdata/maintenance");
 }
 
 function stillShown(stored: unknown, now: Instant): Announcement[] {

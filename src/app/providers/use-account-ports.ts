@@ -5,7 +5,7 @@ import {
   giveReadCost,
   giveReadAudit,
   giveReadHistory,
-  giveReadMaintenance,
+  giveOperations,
   giveRecoverUnsent,
 } from "#components/ports.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
@@ -16,7 +16,7 @@ import { openImages } from "#runtime/images/open-images.ts";
 import type { OpenedService } from "#runtime/import/open-import-service.ts";
 import { auditReader, recordHistoryReader } from "#runtime/records/record-history.ts";
 import { unsentRecovery } from "#runtime/records/recover-unsent.ts";
-import { readMaintenance } from "#runtime/session/read-maintenance.ts";
+import { operationsOf } from "#runtime/session/operations.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import type { Provided } from "#ui/ports/port.tsx";
 
@@ -28,7 +28,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
   const openImport = useImport(device);
   return useMemo(
     () => [
-      giveReadMaintenance(readMaintenance),
+      giveOperations(operationsOf(device?.identity.uid ?? "")),
       giveReadHistory(device && recordHistoryReader(device.identity)),
       giveReadAudit(device && auditReader(device.identity)),
       giveImages(device && openImages(device)),

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Engine } from "#runtime/engine/start-engine.ts";
 import { watchOwnRights } from "#runtime/session/watch-own-rights.ts";
-import type { Session } from "#runtime/session/session.ts";
+import type { Session } from "#runtime/session/session-state.ts";
 import { systemTimer } from "#sync/timer.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
-import type { Session } from "#runtime/session/session.ts";
+import type { Session } from "#runtime/session/session-state.ts";
 import type { Engine } from "#runtime/engine/start-engine.ts";
 
 interface SignOut {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Identity } from "#domain/access/identity.ts";
+import { SystemNotices } from "#components/operations/SystemNotices.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { PartBoundary } from "../errors/PartBoundary.tsx";
@@ -48,6 +49,7 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
         <IconButton label={t("menu.open")} icon={<Menu className="size-6" />} expanded={open} onClick={show} />
       ),
       status: <ConnectionChip onOpen={onOpenSync} />,
+      notices: <SystemNotices />,
     }),
     [hidden, open, show, onOpenSync, t],
   );

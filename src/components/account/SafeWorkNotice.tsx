@@ -29,6 +29,9 @@ export function SafeWorkNotice() {
   if (only && accounts.length === 1 && canReturn) {
     return <Notice>{t("auth.workSafe", wordsOf(only))}</Notice>;
   }
+  if (only && accounts.length === 1 && message?.code === "maintenance") {
+    return <Notice>{t("auth.workWaits", wordsOf(only))}</Notice>;
+  }
   // Who was just shut out has proved who they are: only their own work is theirs to save.
   const own = message?.code === "deactivated" ? accounts.find(({ uid }) => uid === message.uid) : undefined;
   const others = accounts.filter((account) => account !== own);

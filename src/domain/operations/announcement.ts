@@ -54,6 +54,13 @@ export const AnnouncementDraft = v.pipe(
 );
 export type AnnouncementDraft = v.InferOutput<typeof AnnouncementDraft>;
 
+/** The fields of a draft that the server would refuse; "times" for its period. */
+export function findDraftProblems(draft: AnnouncementDraft, now: Instant): string[] {
+  const parsed = v.safeParse(AnnouncementDraft, draft);
+  const fields = parsed.success ? [] : parsed.issues.map((issue) => String(issue.path?.[0]?.key ?? "times"));
+  return draft.endsAt <= now ? [...fields, "times"] : fields;
+}
+
 /** An announcement as the administrator sees it, with how many people received and saw it. */
 export const SentAnnouncement = v.object({
   ...Announcement.entries,

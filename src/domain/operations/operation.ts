@@ -36,7 +36,7 @@ export const Operation = v.variant("do", [
 export type Operation = v.InferOutput<typeof Operation>;
 
 /** What a period must not be (OPS-2). */
-export type PeriodProblem = "startsInPast" | "endsBeforeStart" | "tooLong" | "tooFarAhead" | "tooMany";
+export type PeriodProblem = "startsInPast" | "endsBeforeStart" | "tooLong" | "tooFarAhead";
 
 /** The problem of a period planned or changed now, or null. One that has begun keeps its start. */
 export function findPeriodProblem(

@@ -1,3 +1,4 @@
+import { type Maintenance, readMaintenance as parseMaintenance } from "#domain/access/maintenance.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { getAppCheckToken } from "./app-check.ts";
 import type { AuthUser, TokenClaims } from "./auth-user.ts";
@@ -63,10 +64,9 @@ export function readRoleConfiguration(): Promise<unknown> {
   return readDocument("appconfigdata/roles", CREDENTIALS);
 }
 
-/** Whether `appconfigdata/maintenance` limits work to maintenance roles. Throws `RemoteUnreachable`. */
-export async function readMaintenance(): Promise<boolean> {
-  const document = await readDocument("appconfigdata/maintenance", CREDENTIALS);
-  return document?.["active"] === true;
+/** Maintenance that is planned or on, or null. Throws `RemoteUnreachable`. */
+export async function readMaintenance(): Promise<Maintenance | null> {
+  return parseMaintenance(await readDocument("appconfigdata/maintenance", CREDENTIALS));
 }
 
 /**

@@ -87,6 +87,23 @@ export function listenToFeed<F extends Feed>(
   );
 }
 
+/** Listens to one document outside the feeds: its fields as the server has them, null while it does not exist. */
+export function listenToDocument(
+  path: string,
+  onFields: (fields: Record<string, unknown> | null) => void,
+  onLost: () => void,
+): () => void {
+  return onSnapshot(
+    doc(firestore(), path),
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const data = snapshot.data();
+      if (!snapshot.metadata.fromCache) onFields(data === undefined ? null : plainFields(data));
+    },
+    onLost,
+  );
+}
+
 function constraintOf(filter: FeedFilter): QueryFilterConstraint {
   if ("either" in filter) return or(...filter.either.map(constraintOf));
   if ("equals" in filter) return where(filter.field, "==", filter.equals);

@@ -1,4 +1,5 @@
 import type { Identity } from "#domain/access/identity.ts";
+import { readKnownMaintenance } from "#local/databases/known-maintenance.ts";
 import { keepAttestation } from "#local/databases/attestation.ts";
 import type { Device } from "#local/databases/device.ts";
 import { freeingDiskSpace } from "#local/databases/free-disk-space.ts";
@@ -99,7 +100,7 @@ export async function startEngine(
           push: remote.push,
           pings,
           lock,
-          gate: () => readGate(current, remote, now()),
+          gate: async () => readGate(current, remote, await readKnownMaintenance(shared), now()),
           random: host.random,
           onSending: (sending) => status.change({ sending }),
           onOutcomes: (outcomes) => connectivity.noteOutcomes(outcomes),

@@ -1,4 +1,5 @@
 import type { TokenClaims } from "#domain/access/access.ts";
+import type { KnownMaintenance } from "#domain/access/maintenance.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { checkGate, type GateProblem } from "#sync/push/gate.ts";
@@ -11,15 +12,11 @@ import type { RemotePorts } from "../engine/remote-ports.ts";
 export async function readGate(
   identity: Identity,
   remote: Pick<RemotePorts, "readClaims">,
+  maintenance: KnownMaintenance,
   now: Instant,
 ): Promise<GateProblem | null> {
   const claims = await remote.readClaims().catch(() => ({ ...lastVerified(identity), active: true }));
-  const roleConfiguration = { normal: identity.roles, maintenance: identity.roles };
-  return checkGate(
-    identity.uid,
-    { claims, active: claims?.active ?? true, roleConfiguration, maintenance: false },
-    now,
-  );
+  return checkGate(identity.uid, { claims, active: claims?.active ?? true, roles: identity.roles, maintenance }, now);
 }
 
 function lastVerified({ uid, email, roles, companyId, fullName, authTime }: Identity): TokenClaims {

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { Identity } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
+import { keepMaintenance, readKnownMaintenance } from "#local/databases/known-maintenance.ts";
 import { guardUpgrade } from "#local/databases/guard-upgrade.ts";
 import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
 import { awaitReturn, clearFormerAccounts, endAwaiting } from "#local/databases/clear-accounts.ts";
@@ -55,6 +56,8 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
       await shared.accounts.update(device.lastUid, { identity: null });
       await withWork(device.lastUid, (work) => work.identity.clear());
     },
+    readMaintenance: () => readKnownMaintenance(shared),
+    keepMaintenance: (known) => keepMaintenance(shared, known),
     clearFormerAccounts: () => clearFormerAccounts(shared, now()).catch(report),
     whenCapturesEnd,
     whenSendingEnds: () => whenSendingEnds(pageLock()),
@@ -89,6 +92,7 @@ const StoredMessage = v.variant("code", [
   v.object({ code: v.literal("sessionExpired") }),
   v.object({ code: v.literal("deviceEnded") }),
   v.object({ code: v.literal("accessDenied"), roles: v.string() }),
+  v.object({ code: v.literal("maintenance"), roles: v.string(), until: v.nullable(v.number()) }),
   v.object({ code: v.literal("deactivated"), uid: v.string() }),
 ]) satisfies v.GenericSchema<unknown, SignedOutReason>;
 

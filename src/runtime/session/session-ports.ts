@@ -1,4 +1,5 @@
 import type { AccessProblem } from "#domain/access/access.ts";
+import type { KnownMaintenance, Maintenance } from "#domain/access/maintenance.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Result } from "#domain/values/result.ts";
@@ -8,7 +9,15 @@ import type { AuthUser, TokenClaims } from "#remote/auth/auth-user.ts";
 /** Why the user was sent to the sign-in page. Shown there, and kept for one page load (ACCESS-8). */
 export type SignedOutReason =
   | { readonly code: "provider"; readonly text: string }
-  | Exclude<AccessProblem, { code: "emailNotVerified" }>;
+  | Exclude<AccessProblem, { code: "emailNotVerified" }>
+  | MaintenanceReason;
+
+/** Denied for maintenance; `until` is null where nothing says when it ends. */
+export interface MaintenanceReason {
+  readonly code: "maintenance";
+  readonly roles: string;
+  readonly until: Instant | null;
+}
 
 /** What the session needs: the identity provider, this device's memory, a clock. */
 export interface SessionPorts {
@@ -18,7 +27,7 @@ export interface SessionPorts {
     reloadUser(): Promise<AuthUser | null>;
     readClaims(options: { fresh: boolean }): Promise<TokenClaims | null>;
     readRoleConfiguration(): Promise<unknown>;
-    readMaintenance(): Promise<boolean>;
+    readMaintenance(): Promise<Maintenance | null>;
     readUserRecord(uid: string): Promise<UserRecord | null>;
   };
   readonly memory: {
@@ -33,6 +42,9 @@ export interface SessionPorts {
     whenSendingEnds(): Promise<void>;
     /** Resolves once no tab has a capture open. */
     whenCapturesEnd(): Promise<void>;
+    /** What this device last learned of maintenance (OPS-1). */
+    readMaintenance(): Promise<KnownMaintenance>;
+    keepMaintenance(known: KnownMaintenance): Promise<void>;
     /** Calls back when any tab signs in or out. */
     onAccountChanged(listener: () => Promise<void>): void;
     /** Whether the identity provider may still hold somebody's sign-in. */

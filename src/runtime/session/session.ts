@@ -1,46 +1,12 @@
-import {
-  type AccessProblem,
-  accessProblemText,
-  checkAccess,
-  isSessionExpired,
-  readRoleConfiguration,
-} from "#domain/access/access.ts";
+import { accessProblemText, isSessionExpired, readRoleConfiguration } from "#domain/access/access.ts";
+import { isShutOut, type KnownMaintenance } from "#domain/access/maintenance.ts";
 import type { Identity } from "#domain/access/identity.ts";
-import { accept, refuse, type Result } from "#domain/values/result.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import { type Checked, checkSession, maintenanceReason } from "./check-session.ts";
 import { differs } from "./differs.ts";
 import { createProviderTurns } from "./provider-turns.ts";
-import type { SessionPorts, SignedOutReason } from "./session-ports.ts";
-
-export type SessionState =
-  | { readonly at: "starting" }
-  /** `sent` = they were signed out since this page was loaded, which leads to /login (ACCESS-8). */
-  | { readonly at: "signedOut"; readonly message: SignedOutReason | null; readonly sent: boolean }
-  | { readonly at: "unverified"; readonly email: string }
-  | { readonly at: "signedIn"; readonly identity: Identity };
-
-export interface Session {
-  readonly state: SessionState;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly start: () => Promise<void>;
-  readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
-  /** A new 24 hours by the password. With an open capture only the session's age changes. `email` if it is another now. */
-  readonly renew: (password: string, email?: string) => Promise<Result<null, { message: string }>>;
-  /** Checks again whether the e-mail is verified, and signs in if so. False if not. */
-  readonly checkVerified: () => Promise<boolean>;
-  readonly signOut: (message?: SignedOutReason) => Promise<void>;
-  /** Finishes, after the start, the sign-outs that a closed tab interrupted. */
-  readonly finishSignOuts: () => Promise<void>;
-  /** Removes what running work wrote while its account was leaving. */
-  readonly clearFormerAccounts: () => Promise<void>;
-  /** Runs the access chain against the server. Without an answer nothing changes. */
-  readonly recheck: () => Promise<void>;
-  /** The same at once, because the server has refused this account something (ACCESS-39). */
-  readonly checkRefusal: () => Promise<void>;
-  /** Ends a session older than 24 h, unless a capture is open: then when the last one ends (ACCESS-16). */
-  readonly checkAge: () => void;
-  readonly beginCapture: () => boolean;
-  readonly endCapture: () => void;
-}
+import type { MaintenanceReason, SessionPorts, SignedOutReason } from "./session-ports.ts";
+import type { Session, SessionState } from "./session-state.ts";
 
 /** A network that drops every few seconds must not cause a check each time. */
 const RECHECK_EVERY_MS = 60_000;
@@ -58,6 +24,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   let confirmedAt = 0;
   /** When it was last asked because of a refusal. */
   let askedAt = 0;
+  let known: KnownMaintenance = { period: null, roles: [] };
   const listeners = new Set<() => void>();
   const provider = createProviderTurns({ auth, memory }, () => state.at === "signedOut");
 
@@ -67,7 +34,8 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   }
 
   async function leave(message: SignedOutReason | null): Promise<void> {
-    const left = state.at === "signedIn" ? state.identity : null;
+    if (message?.code === "maintenance" && state.at === "signedIn") return close(state.identity, message);
+    const left = "identity" in state ? state.identity : null;
     const out: SessionState = { at: "signedOut", message, sent: true };
     memory.keepUnverified(null);
     deferred = null;
@@ -98,48 +66,54 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     return !isRenewed;
   }
 
+  function close(identity: Identity, message: MaintenanceReason): void {
+    deferred = null;
+    enter({ at: "closed", identity, message });
+  }
+
+  /** Says it to everybody who shows it. */
+  async function learn(next: KnownMaintenance): Promise<void> {
+    const isMoved = JSON.stringify(next.period) !== JSON.stringify(known.period);
+    known = isMoved ? next : { ...next, period: known.period };
+    await memory.keepMaintenance(next);
+    if (isMoved) for (const listener of listeners) listener();
+  }
+
+  /** Maintenance is over, or its end has moved. Offline the session goes on as the device knows it. */
+  async function reopen(): Promise<void> {
+    if (state.at !== "closed") return;
+    const { identity } = state;
+    const checked = await runChain().catch(() => null);
+    if (state.at !== "closed" || state.identity !== identity) return;
+    if (checked === null) {
+      if (isShutOut(known, identity.roles, now())) return;
+      if (isSessionExpired(identity.authTime, now())) return leave({ code: "sessionExpired" });
+      return enter({ at: "signedIn", identity });
+    }
+    if (checked.ok) {
+      await memory.keepIdentity(checked.value);
+      return enter({ at: "signedIn", identity: checked.value });
+    }
+    if (checked.problem.code === "maintenance") return enter({ at: "closed", identity, message: checked.problem });
+    await leave(checked.problem.code === "emailNotVerified" ? null : checked.problem);
+  }
+
   /** Another tab signed this account out, or another one in. */
   async function follow(): Promise<void> {
     const identity = await memory.readIdentity();
-    if (state.at !== "signedIn" || identity?.uid === state.identity.uid) return;
+    if (!("identity" in state) || identity?.uid === state.identity.uid) return;
     deferred = null;
     enter(identity ? { at: "signedIn", identity } : { at: "signedOut", message: null, sent: true });
   }
 
-  /**
-   * The person's record is read before the token is renewed: of a deactivated account whose sessions the server has ended
-   * there is nothing left to read it with.
-   */
-  async function runChain(): Promise<Result<Identity, AccessProblem>> {
-    const known = await auth.readClaims({ fresh: false });
-    const uid = known?.uid ?? (state.at === "signedIn" ? state.identity.uid : null);
-    const [configuration, maintenance, userRecord] = await Promise.all([
-      auth.readRoleConfiguration().catch(() => null),
-      auth.readMaintenance().catch(() => false),
-      uid === null ? null : auth.readUserRecord(uid).catch(() => null),
-    ]);
-    const claims = known && (await auth.readClaims({ fresh: true }));
-    if (!claims) {
-      const isDeactivated = uid !== null && userRecord?.active === false;
-      return refuse(isDeactivated ? { code: "deactivated", uid } : { code: "sessionExpired" });
-    }
-    const access = checkAccess({
-      claims,
-      roleConfiguration: readRoleConfiguration(configuration),
-      userRecord,
-      now: now(),
-      maintenance,
-    });
-    if (!access.ok) return access;
-    const { fullName } = access.value;
+  async function runChain(): Promise<Checked> {
+    const uid = "identity" in state ? state.identity.uid : null;
+    const { result, maintenance } = await checkSession({ auth, now }, { uid, known });
+    if (maintenance !== null) await learn(maintenance);
+    if (!result.ok) return result;
     confirmedAt = now();
-    return accept({
-      ...access.value,
-      roles: [...access.value.roles],
-      fullName: userRecord?.fullName || fullName,
-      repCode: userRecord?.repCode || (await memory.readIdentity())?.repCode || "",
-      verifiedAt: now(),
-    });
+    const repCode = result.value.repCode || (await memory.readIdentity())?.repCode || "";
+    return accept({ ...result.value, repCode });
   }
 
   async function admit(email: string): Promise<void> {
@@ -160,7 +134,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
    * Applies the server's answer for a signed-in user. With an open capture only the session's age changes; the rest
    * waits.
    */
-  async function take(checked: Result<Identity, AccessProblem>, uid: string): Promise<void> {
+  async function take(checked: Checked, uid: string): Promise<void> {
     if (!isStillIn(uid)) return;
     if (checked.ok) {
       await memory.keepIdentity(checked.value);
@@ -194,16 +168,23 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     get state() {
       return state;
     },
+    get maintenance() {
+      return known.period;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async start() {
       const kept = memory.takeMessage();
+      known = await memory.readMaintenance();
       const identity = await memory.readIdentity();
       const unverified = memory.readUnverified();
       if (identity || unverified !== null) memory.keepProviderUse(true);
       memory.onAccountChanged(follow);
+      if (identity && isShutOut(known, identity.roles, now())) {
+        return enter({ at: "closed", identity, message: maintenanceReason(known.period, identity.roles.join(", ")) });
+      }
       if (identity) {
         enter({ at: "signedIn", identity });
         return session.checkAge();
@@ -221,6 +202,10 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
           return refuse(signedIn.problem);
         }
         memory.takeMessage();
+        if (state.at === "closed" && state.identity.uid === signedIn.value.uid) {
+          await reopen();
+          return accept(null);
+        }
         const user = signedIn.value.emailVerified ? signedIn.value : await auth.reloadUser();
         if (user?.emailVerified) await admit(email);
         else waitForVerification(email);
@@ -255,6 +240,18 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       await memory.clearFormerAccounts();
     },
     clearFormerAccounts: () => memory.clearFormerAccounts(),
+    async followMaintenance(stored) {
+      if (stored !== undefined) {
+        const configuration = await auth.readRoleConfiguration().catch(() => undefined);
+        const roles = configuration === undefined ? known.roles : readRoleConfiguration(configuration).maintenance;
+        await learn({ period: stored, roles: [...roles] });
+      }
+      if (state.at === "closed") return reopen();
+      if (state.at !== "signedIn" || !isShutOut(known, state.identity.roles, now())) return;
+      const reason = maintenanceReason(known.period, state.identity.roles.join(", "));
+      if (captures === 0) close(state.identity, reason);
+      else deferred = reason;
+    },
     async recheck() {
       if (now() - confirmedAt >= RECHECK_EVERY_MS) await check();
     },

@@ -20,31 +20,34 @@ export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps
   const frame = useFrame();
   const { t } = useTranslation();
   return (
-    <header
-      data-back={back !== undefined || undefined}
-      className="group/header sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 pt-[env(safe-area-inset-top)] edge-b"
-    >
-      {frame.menu ?? (back === undefined && <span className="w-3" />)}
-      {typeof back === "string" && (
-        <Link
-          to={back}
-          aria-label={t("ui.back")}
-          className="inline-flex size-12 shrink-0 items-center justify-center rounded-control active:bg-raised"
-        >
-          <ArrowLeft className="size-6" />
-        </Link>
-      )}
-      {typeof back === "function" && (
-        <IconButton label={t("ui.back")} icon={<ArrowLeft className="size-6" />} onClick={back} />
-      )}
-      <div className="min-w-0 flex-1 py-1">
-        <h1 className="line-clamp-3 text-title leading-tight font-bold group-data-back/header:text-row panes:group-data-back/header:text-title">
-          {title}
-        </h1>
-        {detail !== undefined && <p className="truncate text-caption text-muted">{detail}</p>}
-      </div>
-      {frame.status}
-      {actions}
-    </header>
+    <>
+      <header
+        data-back={back !== undefined || undefined}
+        className="group/header sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 pt-[env(safe-area-inset-top)] edge-b"
+      >
+        {frame.menu ?? (back === undefined && <span className="w-3" />)}
+        {typeof back === "string" && (
+          <Link
+            to={back}
+            aria-label={t("ui.back")}
+            className="inline-flex size-12 shrink-0 items-center justify-center rounded-control active:bg-raised"
+          >
+            <ArrowLeft className="size-6" />
+          </Link>
+        )}
+        {typeof back === "function" && (
+          <IconButton label={t("ui.back")} icon={<ArrowLeft className="size-6" />} onClick={back} />
+        )}
+        <div className="min-w-0 flex-1 py-1">
+          <h1 className="line-clamp-3 text-title leading-tight font-bold group-data-back/header:text-row panes:group-data-back/header:text-title">
+            {title}
+          </h1>
+          {detail !== undefined && <p className="truncate text-caption text-muted">{detail}</p>}
+        </div>
+        {frame.status}
+        {actions}
+      </header>
+      {frame.notices}
+    </>
   );
 }

@@ -3,10 +3,11 @@ import type { Device } from "#local/databases/device.ts";
 import { createPort } from "./port.tsx";
 import type { Preferences } from "./preferences.ts";
 
-/** The parts of every title row that the app provides: menu button (null where ACCESS-26 hides it) and sync chip. */
+/** What the app adds to every title row: menu button (null where ACCESS-26 hides it), sync chip, and notices below. */
 export interface Frame {
   readonly menu: ReactNode;
   readonly status: ReactNode;
+  readonly notices: ReactNode;
 }
 
 export interface LinkProps {
@@ -28,7 +29,7 @@ export interface PreferencesPort {
 /** The signed-in account's device, given once its databases are open. */
 export const [useDevice, giveDevice] = createPort<Device>("device");
 
-export const [useFrame, giveFrame] = createPort<Frame>("frame", { menu: null, status: null });
+export const [useFrame, giveFrame] = createPort<Frame>("frame", { menu: null, status: null, notices: null });
 
 export const [usePreferences, givePreferences] = createPort<PreferencesPort>("preferences");
 

@@ -3,7 +3,7 @@ import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { App } from "#app/App.tsx";
-import type { Session, SessionState } from "#runtime/session/session.ts";
+import type { Session, SessionState } from "#runtime/session/session-state.ts";
 import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import { EVERY_PATH } from "#tests/e2e/route-table.ts";
 import { startTestTexts } from "../render-with-texts.tsx";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TokenClaims } from "#domain/access/access.ts";
-import { DEFAULT_ROLE_CONFIGURATION } from "#domain/access/access.ts";
+import { ROLES } from "#domain/access/identity.ts";
 import { parseOrderNumber } from "#domain/order/order-number.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { countUnsent, listWaiting } from "#local/queries/sync/outbox.ts";
@@ -28,8 +28,10 @@ function claimsOf(uid: string): TokenClaims {
   return { uid, email, emailVerified: true, role, companyId, fullName, authTime };
 }
 
+const SWITCHED_ON = { startsAt: 0, endsAt: null, graceHours: 0, text: { en: "", es: "" } };
+
 function factsOf(claims: TokenClaims | null, changes: Partial<GateFacts> = {}): GateFacts {
-  return { claims, active: true, roleConfiguration: DEFAULT_ROLE_CONFIGURATION, maintenance: false, ...changes };
+  return { claims, active: true, roles: ROLES, maintenance: { period: null, roles: [] }, ...changes };
 }
 
 describe("ACCESS-17: signing out loses nothing", () => {
@@ -92,7 +94,7 @@ describe("the gate", () => {
       [factsOf({ ...claims, emailVerified: false }), "emailNotVerified"],
       [factsOf({ ...claims, authTime: clock.now() - 24 * 3_600_000 - 1 }), "sessionExpired"],
       [factsOf({ ...claims, role: "auditor" }), "accessDenied"],
-      [factsOf(claims, { maintenance: true }), "accessDenied"],
+      [factsOf(claims, { maintenance: { period: SWITCHED_ON, roles: ["super_admin"] } }), "accessDenied"],
       [factsOf(claims, { active: false }), "deactivated"],
     ];
     for (const [facts, code] of closed) {
@@ -103,6 +105,13 @@ describe("the gate", () => {
     expect(await ana.device.work.outbox.toArray()).toEqual(before);
     await ana.flush({ gate: async () => checkGate("ana", factsOf(claims), clock.now()) });
     expect(server.orders).toHaveLength(1);
+  });
+
+  it("OPS-4 is open in maintenance while the store takes what was captured before", async () => {
+    const period = { ...SWITCHED_ON, startsAt: clock.now() - 3_600_000, graceHours: 2 };
+    const facts = factsOf(claimsOf("ana"), { maintenance: { period, roles: ["super_admin"] } });
+    expect(checkGate("ana", facts, clock.now())).toBeNull();
+    expect(checkGate("ana", facts, clock.now() + 3_600_000)).toMatchObject({ code: "accessDenied" });
   });
 
   it("[G1] parks and counts nothing when only the server knows that the account is not allowed", async () => {

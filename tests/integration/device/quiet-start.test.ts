@@ -10,7 +10,8 @@ import { createPush } from "#remote/calls/push.ts";
 import type { EngineHost } from "#runtime/engine/engine-host.ts";
 import type { RemotePorts } from "#runtime/engine/remote-ports.ts";
 import { type Engine, startEngine } from "#runtime/engine/start-engine.ts";
-import { createSession, type Session } from "#runtime/session/session.ts";
+import { createSession } from "#runtime/session/session.ts";
+import type { Session } from "#runtime/session/session-state.ts";
 import { createSessionMemory } from "#runtime/session/session-memory.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import { loadOrders } from "#sync/pull/orders/load-orders.ts";
@@ -66,7 +67,7 @@ async function startApp(): Promise<{ engine: Engine; session: Session; close: ()
       reloadUser: async () => null,
       readClaims: async () => ({ ...ANA, emailVerified: true, active: true }),
       readRoleConfiguration: async () => null,
-      readMaintenance: async () => false,
+      readMaintenance: async () => null,
       readUserRecord: async () => ({ active: true, repCode: ANA.repCode, fullName: ANA.fullName }),
     },
     memory: createSessionMemory(shared, clock.now),

@@ -52,8 +52,8 @@ const push = createPush(createCaller(accountCredentials("ana", readUser)));
 async function gate() {
   const uid = signedIn;
   const claims = uid === null ? null : { ...buildIdentity(uid), emailVerified: true };
-  const roleConfiguration = { normal: ["salesperson"], maintenance: [] } as const;
-  return checkGate("ana", { claims, active: true, roleConfiguration, maintenance: false }, clock.now());
+  const maintenance = { period: null, roles: [] };
+  return checkGate("ana", { claims, active: true, roles: ["salesperson"], maintenance }, clock.now());
 }
 const waiting = () => tab.device.work.outbox.toArray();
 

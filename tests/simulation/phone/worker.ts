@@ -4,6 +4,7 @@ import { createCaller } from "#remote/calls/call-function.ts";
 import { ping } from "#remote/calls/ping.ts";
 import { createPush } from "#remote/calls/push.ts";
 import { flushOutbox } from "#sync/push/flush-outbox.ts";
+import { readKnownMaintenance } from "#local/databases/known-maintenance.ts";
 import { checkGate } from "#sync/push/gate.ts";
 import type { World } from "../world.ts";
 import type { Context } from "./context.ts";
@@ -33,8 +34,8 @@ export async function sendWaiting(world: World, context: Context, identity: Iden
         async gate() {
           const claims = await claimsOf(world, context).catch(() => null);
           if (claims === null) return { code: "signedOut" };
-          const roleConfiguration = { normal: roles, maintenance: roles };
-          return checkGate(uid, { claims, active: true, roleConfiguration, maintenance: false }, now());
+          const maintenance = await readKnownMaintenance(databases.shared);
+          return checkGate(uid, { claims, active: true, roles, maintenance }, now());
         },
         now,
         random: world.random,

@@ -20,6 +20,7 @@ import { FirstRunCard } from "./FirstRunCard.tsx";
 import { GettingStarted } from "./GettingStarted.tsx";
 import { OwnerHome } from "./OwnerHome.tsx";
 import { SalespersonHome } from "./SalespersonHome.tsx";
+import { SuperHome } from "./SuperHome.tsx";
 import { StoreHome } from "./StoreHome.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
@@ -28,7 +29,7 @@ const HOMES: Record<Role, () => ReactNode> = {
   salesperson: SalespersonHome,
   store_staff: StoreHome,
   company_owner: OwnerHome,
-  super_admin: OwnerHome,
+  super_admin: SuperHome,
   delivery_personnel: DeliveryHome,
 };
 
@@ -53,7 +54,7 @@ export function HomeScreen() {
         <GettingStarted />
         <Home />
       </div>
-      {canPlaceOrders(identity.roles) && (
+      {canPlaceOrders(identity.roles) && identity.role !== "super_admin" && (
         <BottomBar>
           <Button
             variant="main"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SignedOutReason } from "#runtime/session/session-ports.ts";
 import { accept, refuse } from "#domain/values/result.ts";
-import { ANA, createWorld, HOUR, signedIn, START, type World } from "#tests/support/session-world.ts";
+import { ANA, createWorld, HOUR, MAINTENANCE, signedIn, START, type World } from "#tests/support/session-world.ts";
 
 describe("starting", () => {
   it("opens at once with the stored identity, without the network", async () => {
@@ -56,7 +56,11 @@ describe("signing in", () => {
     ["no role at all", { claims: { role: undefined } }, { code: "accessDenied", roles: "" }],
     ["a deactivated account", { record: { active: false } }, { code: "deactivated", uid: "ana" }],
     ["a session that was ended", { record: { endedSessions: [Math.floor(START / 1_000)] } }, { code: "deviceEnded" }],
-    ["maintenance", { maintenance: true }, { code: "accessDenied", roles: "salesperson" }],
+    [
+      "maintenance",
+      { maintenance: MAINTENANCE },
+      { code: "maintenance", roles: "salesperson", until: START + 2 * HOUR },
+    ],
     ["an old token", { claims: { authTime: START - 25 * HOUR } }, { code: "sessionExpired" }],
   ])("refuses %s, signs the provider out and says why", async (_, given, message) => {
     const { world, session } = createWorld(given);
@@ -163,24 +167,6 @@ describe("while signed in", () => {
     session.endCapture();
     await Promise.resolve();
     expect(session.state.at).toBe("signedOut");
-  });
-
-  it("detects maintenance that excludes the role", async () => {
-    const { world, session } = await signedIn();
-    world.maintenance = true;
-    await session.recheck();
-    expect(session.state).toEqual({
-      at: "signedOut",
-      message: { code: "accessDenied", roles: "salesperson" },
-      sent: true,
-    });
-  });
-
-  it("a role listed for maintenance stays signed in", async () => {
-    const { world, session } = await signedIn();
-    Object.assign(world, { maintenance: true, roles: { maintenance: [" Salesperson "] } });
-    await session.recheck();
-    expect(session.state.at).toBe("signedIn");
   });
 
   it("signing out may carry a message, kept for one page load", async () => {

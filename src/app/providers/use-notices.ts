@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Identity } from "#domain/access/identity.ts";
+import { maintenancePhase } from "#domain/access/maintenance.ts";
+import type { Announcement } from "#domain/operations/announcement.ts";
+import type { Notices } from "#ports/notices.ts";
+import { listenToMaintenance } from "#remote/feeds/listen-maintenance.ts";
+import type { Engine } from "#runtime/engine/start-engine.ts";
+import { noteAnnouncements, readAnnouncements, remember, remembers } from "#runtime/session/announcements.ts";
+import type { Session } from "#runtime/session/session-state.ts";
+import { type AnnouncementStamp, watchMaintenance } from "#runtime/session/watch-maintenance.ts";
+import { systemTimer } from "#sync/timer.ts";
+
+/** Follows maintenance and announcements for a signed-in account; once it is announced, sends what waits (OPS-3). */
+export function useNotices(session: Session, engine: Engine | null, identity: Identity): Notices {
+  const [stamp, setStamp] = useState<AnnouncementStamp | null>(null);
+  const [announcements, setAnnouncements] = useState<readonly Announcement[]>([]);
+  const maintenance = useSyncExternalStore(session.subscribe, () => session.maintenance);
+  useEffect(
+    () =>
+      watchMaintenance({
+        session,
+        listen: listenToMaintenance,
+        now: Date.now,
+        timer: systemTimer,
+        report: (error) => reportError(error),
+        onAnnouncements: (next) => setStamp((known) => (known?.announcedAt === next.announcedAt ? known : next)),
+      }),
+    [session],
+  );
+  useEffect(() => {
+    if (stamp === null || stamp.announcedUntil <= Date.now()) return undefined;
+    let gone = false;
+    readAnnouncements(identity)
+      .then((read) => {
+        if (gone) return undefined;
+        setAnnouncements(read.filter(({ id }) => !remembers("dismissed", id)));
+        return noteAnnouncements(
+          identity,
+          read.map(({ id }) => id),
+          false,
+        );
+      })
+      // Out of reach: they are read at the next start, or when they change.
+      .catch(() => {});
+    return () => {
+      gone = true;
+    };
+  }, [stamp, identity]);
+  useEffect(() => {
+    if (engine === null || maintenancePhase(maintenance, Date.now()) !== "announced") return undefined;
+    engine.syncNow();
+    return undefined;
+  }, [engine, maintenance]);
+  const noteSeen = useCallback(
+    (ids: readonly string[]) => void noteAnnouncements(identity, ids, true).catch(() => {}),
+    [identity],
+  );
+  const dismiss = useCallback((id: string) => {
+    remember("dismissed", id);
+    setAnnouncements((shown) => shown.filter((each) => each.id !== id));
+  }, []);
+  return useMemo(
+    () => ({ maintenance, announcements, noteSeen, dismiss }),
+    [maintenance, announcements, noteSeen, dismiss],
+  );
+}

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { VIEW_SCHEMAS, type View, type ViewOf } from "#domain/operations/operations-view.ts";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+import type { OperationProblem, Operations } from "#ports/operations.ts";
+import type { CallProblem } from "#remote/calls/call-function.ts";
+import { loadChunk } from "../start/load-chunk.ts";
+
+/** The administrator's calls, as this account only. */
+export function operationsOf(uid: string): Operations {
+  async function call(name: string, data: unknown): Promise<Result<unknown, OperationProblem>> {
+    const [{ credentialsOf }, { createCaller }] = await loadChunk(() =>
+      Promise.all([import("#remote/auth/auth.ts"), import("#remote/calls/call-function.ts")]),
+    );
+    const answer = await createCaller(credentialsOf(uid))(name, data);
+    return answer.ok ? answer : refuse(problemOf(answer.problem));
+  }
+  return {
+    async read<Name extends View>(view: Name): Promise<Result<ViewOf<Name>, OperationProblem>> {
+      const answer = await call("readOperations", { view });
+      if (!answer.ok) return answer;
+      const parsed = v.safeParse(VIEW_SCHEMAS[view], answer.value);
+      return parsed.success ? accept(parsed.output as ViewOf<Name>) : refuse("failed");
+    },
+    async run(operation) {
+      const answer = await call("changeOperations", operation);
+      return answer.ok ? accept(null) : answer;
+    },
+  };
+}
+
+function problemOf({ code, fromFunction }: CallProblem): OperationProblem {
+  if (code === "offline" || code === "timeout" || code === "not-signed-in") return "offline";
+  return fromFunction && ["invalid-argument", "not-found", "permission-denied"].includes(code) ? "refused" : "failed";
+}

@@ -1,0 +1,184 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MAX_TEXT } from "#domain/access/maintenance.ts";
+import { ROLES, type Role } from "#domain/access/identity.ts";
+import { type AnnouncementDraft, findDraftProblems, LEVELS, type Level } from "#domain/operations/announcement.ts";
+import { AnnouncementText } from "#components/operations/AnnouncementText.tsx";
+import { useOperations } from "#components/ports.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { MomentField } from "#ui/fields/MomentField.tsx";
+import { SelectField } from "#ui/fields/SelectField.tsx";
+import { TextArea } from "#ui/fields/TextArea.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE = 60_000;
+const TONES = { info: "info", warning: "attention", critical: "danger" } as const satisfies Record<Level, string>;
+
+interface ComposeSheetProps {
+  readonly companies: readonly { readonly id: string; readonly name: string }[];
+  readonly onClose: () => void;
+  readonly onPublished: () => void;
+}
+
+/** A new announcement, with how it will look. Nobody sees it before its start. */
+export function ComposeSheet({ companies, onClose, onPublished }: ComposeSheetProps) {
+  const { t } = useTranslation();
+  const { run } = useOperations();
+  const [id] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState(newDraft);
+  const [isAsked, setIsAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const change = (changes: Partial<AnnouncementDraft>) => setDraft((known) => ({ ...known, ...changes }));
+  const { audience, text } = draft;
+  const wrong = isAsked ? findDraftProblems(draft, Date.now()) : [];
+  const isLater = draft.startsAt > Date.now();
+
+  async function publish() {
+    setIsAsked(true);
+    if (findDraftProblems(draft, Date.now()).length > 0) return;
+    setBusy(true);
+    const done = await run({ do: "announce", id, announcement: draft });
+    setBusy(false);
+    showToast(
+      t(
+        done.ok
+          ? "announcements.published"
+          : done.problem === "refused"
+            ? "announcements.refused"
+            : "announcements.failed",
+      ),
+    );
+    if (!done.ok) return;
+    onPublished();
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open
+      size="tall"
+      onClose={onClose}
+      title={t("announcements.compose")}
+      footer={
+        <Button variant="main" full busy={busy} onClick={() => void publish()}>
+          {t(isLater ? "announcements.schedule" : "announcements.publish")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        {(["es", "en"] as const).map((language) => (
+          <TextArea
+            key={language}
+            label={t(`announcements.${language}`)}
+            rows={2}
+            maxLength={MAX_TEXT}
+            value={text[language]}
+            error={wrong.includes("text") && text[language].trim() === "" ? t("announcements.missingText") : undefined}
+            onChange={(words) => change({ text: { ...text, [language]: words } })}
+          />
+        ))}
+        <SelectField
+          label={t("announcements.levelLabel")}
+          value={draft.level}
+          options={LEVELS.map((value) => ({ value, label: t(`announcements.level.${value}`) }))}
+          onChange={(level) => change({ level })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MomentField
+            label={t("announcements.from")}
+            value={draft.startsAt}
+            onChange={(at) => at !== null && change({ startsAt: at })}
+          />
+          <MomentField
+            label={t("announcements.to")}
+            value={draft.endsAt}
+            error={wrong.includes("times") ? t("announcements.badTimes") : undefined}
+            onChange={(at) => at !== null && change({ endsAt: at })}
+          />
+        </div>
+        <SelectField
+          label={t("announcements.companies")}
+          value={audience.companies[0] ?? ""}
+          options={[
+            { value: "", label: t("announcements.allCompanies") },
+            ...companies.map((company) => ({ value: company.id, label: company.name })),
+          ]}
+          onChange={(company) => change({ audience: { ...audience, companies: company === "" ? [] : [company] } })}
+        />
+        <fieldset>
+          <legend className="text-body font-medium">{t("announcements.roles")}</legend>
+          <p className="text-caption text-muted">{t("announcements.rolesHint")}</p>
+          {ROLES.map((role) => (
+            <Checkbox
+              key={role}
+              label={t(`roles.${role}`)}
+              checked={audience.roles.includes(role)}
+              onChange={(isIn) => change({ audience: { ...audience, roles: toggled(audience.roles, role, isIn) } })}
+            />
+          ))}
+        </fieldset>
+        <SelectField
+          label={t("announcements.language")}
+          value={draft.language}
+          options={[
+            { value: "", label: t("announcements.anyLanguage") },
+            { value: "es", label: t("announcements.spanish") },
+            { value: "en", label: t("announcements.english") },
+          ]}
+          onChange={(language) => change({ language })}
+        />
+        <TextField
+          label={t("announcements.belowVersion")}
+          hint={t("announcements.belowVersionHint")}
+          value={draft.belowVersion}
+          error={wrong.includes("belowVersion") ? t("announcements.badVersion") : undefined}
+          onChange={(belowVersion) => change({ belowVersion })}
+        />
+        <TextField
+          label={t("announcements.link")}
+          hint={t("announcements.linkHint")}
+          value={draft.link}
+          error={wrong.includes("link") ? t("announcements.badLink") : undefined}
+          onChange={(link) => change({ link: link.trim() })}
+        />
+        <Checkbox
+          label={t("announcements.dismissible")}
+          checked={draft.isDismissible}
+          onChange={(isDismissible) => change({ isDismissible })}
+        />
+        <section aria-label={t("announcements.preview")} className="flex flex-col gap-2">
+          <p className="text-body font-medium">{t("announcements.preview")}</p>
+          {(["es", "en"] as const).map((language) => (
+            <Notice key={language} tone={TONES[draft.level]}>
+              <AnnouncementText text={text} link={draft.link} language={language} />
+            </Notice>
+          ))}
+        </section>
+      </div>
+    </Sheet>
+  );
+}
+
+function newDraft(): AnnouncementDraft {
+  const startsAt = Math.floor(Date.now() / MINUTE) * MINUTE;
+  return {
+    level: "info",
+    text: { en: "", es: "" },
+    startsAt,
+    endsAt: startsAt + DAY_MS,
+    isDismissible: true,
+    link: "",
+    belowVersion: "",
+    language: "",
+    audience: { companies: [], roles: [] },
+  };
+}
+
+function toggled(roles: readonly Role[], role: Role, isIn: boolean): Role[] {
+  return ROLES.filter((other) => (other === role ? isIn : roles.includes(other)));
+}

@@ -1,0 +1,116 @@
+import { Check, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { INBOX_KINDS, type InboxItem, type InboxKind } from "#domain/operations/operations-view.ts";
+import { useOperations } from "#components/ports.ts";
+import { formatAge, formatDay } from "#i18n/format-date.ts";
+import { type Text, useText } from "#i18n/use-text.ts";
+import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { useNow } from "#ui/hooks/use-now.ts";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+
+interface InboxProps {
+  readonly items: readonly InboxItem[];
+  readonly onChanged: () => void;
+}
+
+/** What the system reports: by kind, open or done (OPS-10). */
+export function Inbox({ items, onChanged }: InboxProps) {
+  const text = useText();
+  const { t, locale } = text;
+  const now = useNow();
+  const { run } = useOperations();
+  const [kind, setKind] = useState<InboxKind | null>(null);
+  const [showsDone, setShowsDone] = useState(false);
+  const [marked, setMarked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isDone = (item: InboxItem) => marked.get(item.id) ?? item.isDone;
+  const ofState = items.filter((item) => isDone(item) === showsDone);
+  const shown = ofState.filter((item) => kind === null || item.kind === kind);
+  const kinds = INBOX_KINDS.filter((each) => each === kind || ofState.some((item) => item.kind === each));
+
+  async function mark(item: InboxItem) {
+    const next = !isDone(item);
+    setMarked(new Map(marked).set(item.id, next));
+    const done = await run({ do: "markItem", item: item.id, isDone: next });
+    if (done.ok) return onChanged();
+    setMarked((known) => new Map(known).set(item.id, !next));
+    showToast(t("maintenanceControl.notSaved"));
+  }
+
+  return (
+    <>
+      <ChipRow label={t("inbox.title")}>
+        <Chip selected={!showsDone} onClick={() => setShowsDone(false)}>
+          {t("inbox.open")}
+        </Chip>
+        <Chip selected={showsDone} onClick={() => setShowsDone(true)}>
+          {t("inbox.done")}
+        </Chip>
+        {kinds.map((each) => (
+          <Chip
+            key={each}
+            selected={each === kind}
+            count={ofState.filter((item) => item.kind === each).length}
+            onClick={() => setKind(each === kind ? null : each)}
+          >
+            {t(`inbox.kind.${each}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      {shown.length === 0 && <EmptyState title={t(items.length === 0 ? "inbox.empty" : "inbox.emptyOpen")} />}
+      <ul className="edge-t">
+        {shown.map((item) => (
+          <li key={item.id}>
+            <ListRow
+              title={titleOf(item, text)}
+              detail={[formatAge(item.at, now, locale), detailOf(item, text)].filter(Boolean).join(" · ")}
+              trailing={
+                <IconButton
+                  label={t(isDone(item) ? "inbox.reopen" : "inbox.markDone")}
+                  icon={isDone(item) ? <Undo2 className="size-5" /> : <Check className="size-5" />}
+                  onClick={() => void mark(item)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function titleOf(item: InboxItem, { t }: Text): string {
+  switch (item.kind) {
+    case "errors":
+      return t("inbox.errors", { name: item.name, count: item.count });
+    case "intake":
+      return t("inbox.intake", item);
+    case "device":
+      return t("inbox.device", { person: item.person, count: item.unsent });
+    case "mail":
+      return t("inbox.mail", item);
+    case "company":
+      return t("inbox.company", item);
+    case "maintenance":
+      return t(`inbox.did.${item.did}`);
+  }
+}
+
+function detailOf(item: InboxItem, { t, locale }: Text): string {
+  switch (item.kind) {
+    case "errors":
+      return formatDay(item.day, locale);
+    case "intake":
+      return t("inbox.intakeDetail", { ...item, day: formatDay(item.day, locale) });
+    case "device":
+      return t("inbox.deviceDetail", item);
+    case "mail":
+      return item.reason;
+    case "company":
+      return item.country;
+    case "maintenance":
+      return item.byName;
+  }
+}
