@@ -3,7 +3,7 @@ import { workDatabaseName } from "#local/databases/work-database.ts";
 import { loseDatabase } from "#tests/support/device.ts";
 import { takeConsole } from "#tests/support/silent-console.ts";
 import { runPiece } from "./boundaries.ts";
-import { frontPage, openApp } from "./crew.ts";
+import { frontPage, leaveApp, openApp } from "./crew.ts";
 
 describe("what the simulation has found", () => {
   it("[O12] the app starts on a full disk, even when its counter has to be restored", async () => {
@@ -21,6 +21,27 @@ describe("what the simulation has found", () => {
           expect(frontPage(hand)?.engine).not.toBeNull();
           hand.phone.disk.free();
           frontPage(hand)?.wake();
+        },
+      },
+      null,
+    );
+    takeConsole();
+    expect(problems).toEqual([]);
+  });
+
+  it("[G4] a tab that is left as it begins to listen in place of another reports nothing", async () => {
+    const { problems } = await runPiece(
+      {
+        startsEmpty: false,
+        async run(crew, settle) {
+          const hand = crew.hands.get("ana");
+          if (hand === undefined) throw new Error("nobody has a phone");
+          for (let tab = 2; tab <= 3; tab += 1) await openApp(crew, hand);
+          await settle();
+          for (const page of hand.phone.pages) page.wake();
+          await crew.world.time.complete(leaveApp(hand));
+          await openApp(crew, hand);
+          await settle();
         },
       },
       null,

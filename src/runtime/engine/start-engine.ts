@@ -53,7 +53,12 @@ export async function startEngine(
   host: EngineHost = browserHost(),
 ): Promise<Engine> {
   const { uid } = identity;
-  const { now, newId, timer, lock, report } = host;
+  const { now, newId, timer, lock } = host;
+  let isStopped = false;
+  /** What was under way when it stopped finds its databases closed (G4), which is no fault. */
+  const report = (error: unknown) => {
+    if (!isStopped || !(error instanceof Error && error.name === "DatabaseClosedError")) host.report(error);
+  };
   let current = identity;
   const databases = openDatabases(uid, host.onUpgraded);
   const { work, mirror, shared } = databases;
@@ -171,6 +176,7 @@ export async function startEngine(
   };
 
   async function stop(): Promise<void> {
+    isStopped = true;
     const ended = loop.stop();
     connectivity.stop();
     listening.stop();
