@@ -2,6 +2,7 @@ import type { Device } from "#local/databases/device.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { placeOrder } from "#commands/order/place-order.ts";
+import { countStock } from "#commands/stock/count-stock.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { nextStatuses, needsReason } from "#domain/order/order-status.ts";
 import { NEW_WORDS } from "./phone/build.ts";
@@ -22,20 +23,30 @@ export function diceOf(random: () => number): Dice {
   };
 }
 
-type Action = (crew: Crew, hand: Hand, device: Device, dice: Dice) => Promise<void>;
+/** Returns whether it is to be tried again later. */
+type Action = (crew: Crew, hand: Hand, device: Device, dice: Dice) => Promise<boolean | void>;
+
+const TRIES = 80;
+const TRIED_AGAIN_AFTER = 30_000;
 
 /** What people do. Each finds its customer, order or record in what the device shows. */
-const ACTIONS: Readonly<Record<ActionKind, Action>> = { sell, step, editProduct, editCustomer, reassign };
+const ACTIONS: Readonly<Record<ActionKind, Action>> = { sell, step, editProduct, editCustomer, reassign, count };
 
-/** Does it on the page in front. Without one nothing is done. */
-export async function act(crew: Crew, hand: Hand, kind: ActionKind, dice: Dice): Promise<void> {
+/** Does it on the page in front. Without one, or without a customer yet, an order is taken later. */
+export async function act(crew: Crew, hand: Hand, kind: ActionKind, dice: Dice, tries = TRIES): Promise<void> {
+  if (!(await actNow(crew, hand, kind, dice)) || tries === 0) return;
+  crew.world.time.timer.after(TRIED_AGAIN_AFTER, () => void act(crew, hand, kind, dice, tries - 1));
+}
+
+async function actNow(crew: Crew, hand: Hand, kind: ActionKind, dice: Dice): Promise<boolean> {
   const page = frontPage(hand);
   const device = page?.device ?? null;
-  if (page === null || device === null) return;
+  if (page === null || device === null) return kind === "sell";
   try {
-    await ACTIONS[kind](crew, hand, device, dice);
+    return (await ACTIONS[kind](crew, hand, device, dice)) ?? false;
   } catch (error) {
     if (!page.context.isDead && !isClosed(error)) crew.world.noteError(page.context, error);
+    return false;
   }
 }
 
@@ -44,9 +55,9 @@ function isClosed(error: unknown): boolean {
   return error instanceof Error && /DatabaseClosed|Abort/.test(error.name);
 }
 
-async function sell({ world, placed }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+async function sell({ world, placed }: Crew, hand: Hand, device: Device, dice: Dice): Promise<boolean | void> {
   const customer = dice.pick(await device.mirror.customers.toArray());
-  if (customer === undefined) return;
+  if (customer === undefined) return true;
   for (let line = 0; line <= dice.below(3); line += 1) {
     const productId = `p${1 + dice.below(PRODUCTS)}`;
     await setLine(device, { customerId: customer.id, productId, quantity: 1 + dice.below(5) });
@@ -79,6 +90,15 @@ async function editProduct({ world }: Crew, hand: Hand, device: Device, dice: Di
       : { ...before, prices: { ...before.prices, retail: 10_000 + dice.below(90_000) } };
   const answer = await saveRecord(device, { noun: "product", recordId: before.id, before, after });
   world.trace(`${hand.phone.name} edits ${before.id}: ${answer.ok || answer.problem.code}`);
+}
+
+/** Somebody counts a shelf, a little wrong. */
+async function count({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+  const [item = null] = await device.catalogue.getProducts([`p${1 + dice.below(PRODUCTS)}`]);
+  if (item === null || item.stock === null) return;
+  const { product, stock } = item;
+  const answer = await countStock(device, { product, onHand: stock.onHand + dice.below(9), reason: "count" });
+  world.trace(`${hand.phone.name} counts ${product.id}: ${answer.ok || answer.problem.code}`);
 }
 
 async function editCustomer({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {

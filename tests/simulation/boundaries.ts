@@ -3,6 +3,7 @@ import { checkDevices } from "./checks/device-state.ts";
 import { checkServer } from "./checks/server-sums.ts";
 import { layDownCompany } from "./company.ts";
 import { type Crew, gatherCrew, openIfClosed } from "./crew.ts";
+import { changeRecord } from "./faults.ts";
 import { createWorld } from "./world.ts";
 
 /** A small piece of work on one phone. Each call of `settle` lets it come to rest. */
@@ -85,6 +86,27 @@ export const sellAndEdit: Piece = {
     void act(crew, hand, "sell", dice);
     await settle();
     void act(crew, hand, "editCustomer", dice);
+    await settle();
+  },
+};
+
+/** Starts in another role, and again in the former one. */
+export const changeRole: Piece = {
+  startsEmpty: false,
+  async run(crew, settle) {
+    const hand = crew.hands.get("ana");
+    if (hand === undefined) throw new Error("nobody has a phone");
+    const { uid, role } = hand.person;
+    const startAs = async (next: string) => {
+      for (const page of hand.phone.pages.slice()) page.context.kill();
+      hand.phone.account = null;
+      await crew.world.time.complete(changeRecord(crew, uid, { role: next }));
+      await openIfClosed(crew, hand);
+    };
+    await startAs("store_staff");
+    // Whoever is killed here is opened again in five seconds, in the former role.
+    await crew.world.time.runUntil(crew.world.time.now() + 4_000);
+    await startAs(role);
     await settle();
   },
 };

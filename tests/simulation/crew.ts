@@ -37,6 +37,8 @@ export interface Crew {
   readonly placed: Map<string, PlacedOrder>;
   /** Orders that went with a wiped phone: they may have arrived. */
   readonly mayBeLost: Set<string>;
+  /** Accounts that had another role for a while. */
+  readonly promoted: Set<string>;
 }
 
 const USERS: Readonly<Record<PhoneName, readonly Person[]>> = {
@@ -48,6 +50,7 @@ const USERS: Readonly<Record<PhoneName, readonly Person[]>> = {
   store: [PEOPLE.store],
 };
 const CHECKED_EVERY = 600_000;
+const SENT_WITHIN = 180_000;
 
 export async function gatherCrew(world: World, names: readonly PhoneName[]): Promise<Crew> {
   const hands = new Map<PhoneName, Hand>();
@@ -64,7 +67,7 @@ export async function gatherCrew(world: World, names: readonly PhoneName[]): Pro
       isAway: false,
     });
   }
-  const crew: Crew = { world, hands, placed: new Map(), mayBeLost: new Set() };
+  const crew: Crew = { world, hands, placed: new Map(), mayBeLost: new Set(), promoted: new Set() };
   for (const hand of hands.values()) await openApp(crew, hand);
   const check = () => {
     for (const hand of hands.values()) void checkSession(crew, hand).then(() => openIfClosed(crew, hand));
@@ -156,6 +159,20 @@ export async function healAll(crew: Crew): Promise<void> {
       if (page.build !== "new") await page.leave();
     }
     setLink(phone, "up");
+    await sendOfOthers(crew, hand);
     await openIfClosed(crew, hand);
   }
+}
+
+/** What others left unsent on a phone is sent when they sign in there again (O6). */
+async function sendOfOthers(crew: Crew, hand: Hand): Promise<void> {
+  const last = hand.person;
+  for (const other of hand.people.filter(({ uid }) => uid !== last.uid)) {
+    await leaveApp(hand);
+    hand.person = other;
+    await openApp(crew, hand);
+    await new Promise<void>((resolve) => void crew.world.time.timer.after(SENT_WITHIN, resolve));
+    await leaveApp(hand);
+  }
+  hand.person = last;
 }

@@ -4,7 +4,7 @@ import { createLocks } from "#tests/support/fake-locks.ts";
 import { mirrorDatabaseName } from "#local/databases/mirror-database.ts";
 import { workDatabaseName } from "#local/databases/work-database.ts";
 import { IDBFactory } from "fake-indexeddb";
-import type { Dice } from "./actions.ts";
+import { act, type Dice } from "./actions.ts";
 import { checkSession, type Crew, frontPage, type Hand, leaveApp, openApp, openIfClosed } from "./crew.ts";
 import { identityOf } from "./world.ts";
 import type { Fate } from "./phone/network.ts";
@@ -40,9 +40,9 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     const page = frontPage(hand);
     if (page === null) return;
     page.context.freeze();
-    // The server cuts its streams after a while.
-    world.time.timer.after(dice.below(20) * SECOND, () => setLink(hand.phone, hand.phone.link));
-    world.time.timer.after((5 + dice.below(900)) * SECOND, () => {
+    // The server cuts its streams after a while; what it sent before waits on the phone.
+    world.time.timer.after(dice.below(120) * SECOND, () => setLink(hand.phone, hand.phone.link));
+    world.time.timer.after((5 + dice.below(dice.below(2) === 0 ? 300 : 2_400)) * SECOND, () => {
       page.context.thaw();
       if (dice.below(3) === 0) hand.diesAfter = dice.below(6);
       page.wake();
@@ -90,12 +90,25 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     reopen(crew, hand, dice);
   },
   async role(crew, hand, dice) {
-    if (hand.person.role !== "salesperson") return;
-    await changeRecord(crew, hand.person.uid, { role: dice.pick(["store_staff", "delivery_personnel"]) });
-    crew.world.time.timer.after(
-      (1 + dice.below(10)) * MINUTE,
-      () => void changeRecord(crew, hand.person.uid, { role: "salesperson" }),
-    );
+    const { uid, role } = hand.person;
+    if (role !== "salesperson") return;
+    crew.promoted.add(uid);
+    await changeRecord(crew, uid, { role: dice.pick(["store_staff", "delivery_personnel"]) });
+    const { timer } = crew.world.time;
+    // It dies on its first start in the new role, and is not opened again before the old one is back.
+    const diesAtStart = dice.below(2) === 0;
+    const diesAfter = dice.below(25);
+    if (diesAtStart)
+      timer.after(40 * SECOND, () => {
+        killAll(hand);
+        hand.phone.account = null;
+        hand.diesAfter = diesAfter;
+        void openIfClosed(crew, hand);
+        hand.isAway = true;
+        timer.after(20 * SECOND, () => killAll(hand));
+      });
+    const back = () => changeRecord(crew, uid, { role }).then(() => (hand.isAway = false));
+    timer.after((2 + dice.below(10)) * MINUTE, () => void back());
   },
   async deactivate(crew, hand, dice) {
     const { uid, role } = hand.person;
@@ -107,13 +120,20 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     const others = hand.people.filter(({ uid }) => uid !== hand.person.uid);
     const other = dice.pick(others);
     if (other === undefined) return;
-    // Somebody signs in while a page of the former account still stops.
-    const left = leaveApp(hand);
-    if (dice.below(2) === 0) await left;
+    const { timer } = crew.world.time;
+    const former = hand.phone.pages.slice();
+    const leave = () => Promise.all(former.map((page) => page.leave()));
+    // Somebody signs in while a page of the former account still stops, or before it knows and while it has work to send.
+    const staysFor = dice.below(2) * (1 + dice.below(60)) * SECOND;
+    if (staysFor > 0) {
+      hand.fates.push({ kind: "lostBefore" }, { kind: "lostBefore" });
+      await act(crew, hand, "sell", dice, 0);
+      timer.after(staysFor, () => void leave());
+    } else if (dice.below(2) === 0) await leave();
+    else void leave();
     hand.person = other;
     hand.phone.account = null;
     await openApp(crew, hand);
-    await left;
   },
   oldBuild({ world }, { phone }, dice) {
     phone.build = "old";

@@ -33,7 +33,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 console.info = console.warn = console.debug = () => {};
 const { simulate } = await import("./simulate.ts");
 const { shrink } = await import("./shrink.ts");
-const { killEverywhere, sellAndEdit, startOnly } = await import("./boundaries.ts");
+const { changeRole, killEverywhere, sellAndEdit, startOnly } = await import("./boundaries.ts");
 
 if (given.help) say(HELP);
 else if (given.boundaries) process.exitCode = (await runBoundaries()) === 0 ? 0 : 1;
@@ -63,7 +63,7 @@ async function runSeeds(): Promise<number> {
 
 async function runBoundaries(): Promise<number> {
   let failures = 0;
-  for (const [name, piece] of Object.entries({ startOnly, sellAndEdit })) {
+  for (const [name, piece] of Object.entries({ startOnly, sellAndEdit, changeRole })) {
     const before = process.cpuUsage().user;
     const { problems, boundaries } = await killEverywhere(piece);
     const seconds = (process.cpuUsage().user - before) / 1_000_000;

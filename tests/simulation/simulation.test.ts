@@ -3,9 +3,9 @@ import { takeConsole } from "#tests/support/silent-console.ts";
 import { planEvents } from "./plan.ts";
 import { simulate } from "./simulate.ts";
 
-const SEEDS = [1, 2, 3];
-const ORDERS = 100;
-const MINUTES = 40;
+const SEEDS = [1, 2];
+const ORDERS = 270;
+const MINUTES = 75;
 
 describe("phones, an owner and a store under every fault", () => {
   it.each(SEEDS)(
@@ -14,17 +14,17 @@ describe("phones, an owner and a store under every fault", () => {
       const outcome = await simulate({ seed, events: planEvents({ seed, orders: ORDERS, minutes: MINUTES }) });
       takeConsole();
       expect(outcome.problems.join("\n")).toBe("");
-      expect(outcome.placed).toBeGreaterThan(ORDERS / 2);
+      expect(outcome.placed).toBeGreaterThanOrEqual(250);
     },
-    240_000,
+    480_000,
   );
 
   it("[S3] a seed replays exactly", async () => {
-    const run = () => simulate({ seed: 7, events: planEvents({ seed: 7, orders: 10, minutes: 10 }) });
+    const run = () => simulate({ seed: 7, events: planEvents({ seed: 7, orders: 6, minutes: 6 }) });
     const [first, second] = [await run(), await run()];
     takeConsole();
     expect(second.fingerprint).toBe(first.fingerprint);
-    const other = await simulate({ seed: 8, events: planEvents({ seed: 7, orders: 10, minutes: 10 }) });
+    const other = await simulate({ seed: 8, events: planEvents({ seed: 7, orders: 6, minutes: 6 }) });
     takeConsole();
     expect(other.fingerprint).not.toBe(first.fingerprint);
   }, 120_000);

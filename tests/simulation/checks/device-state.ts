@@ -3,6 +3,7 @@ import { listConfirmed } from "#sync/push/confirm-captures.ts";
 import { rowFeeds } from "#sync/pull/feed-plan.ts";
 import { PRODUCTS, signIn } from "../company.ts";
 import { type Crew, frontPage, type Hand } from "../crew.ts";
+import { checkParked } from "./parked.ts";
 import type { World } from "../world.ts";
 
 /** For how long a fresh phone loads. */
@@ -24,7 +25,7 @@ export async function checkDevices(crew: Crew): Promise<string[]> {
       continue;
     }
     const { identity } = page;
-    problems.push(...(await checkOutbox(hand, device)), ...(await checkParkedSteps(world, hand, device)));
+    problems.push(...(await checkOutbox(hand, device)), ...(await checkParked(crew, hand, device)));
     const view = `${identity.uid} ${identity.role}`;
     let expected = fresh.get(view);
     if (expected === undefined) fresh.set(view, (expected = loadAnew(world, hand, device)));
@@ -45,19 +46,6 @@ async function checkOutbox({ phone }: Hand, device: Device): Promise<string[]> {
   }
   for (const { table, ids } of await listConfirmed(work, mirror))
     problems.push(`${phone.name} still shows its own copy of ${table} ${ids.join(" ")}`);
-  return problems;
-}
-
-/** A parked step that the order's history has was applied: only its answer was lost (S22). */
-async function checkParkedSteps({ cloud }: World, { phone }: Hand, { work }: Device): Promise<string[]> {
-  const problems: string[] = [];
-  for (const { change, state } of await work.outbox.toArray()) {
-    if (state !== "parked" || change.kind !== "advanceOrder" || change.stepId === undefined) continue;
-    const { orderId, stepId, to } = change;
-    const order = await cloud.firestore.doc(`companies/demo/orders/${orderId}`).get();
-    const isApplied = JSON.stringify(order.get("history") ?? []).includes(stepId);
-    if (isApplied) problems.push(`${phone.name} parked the step of ${orderId} to ${to}, which was applied`);
-  }
   return problems;
 }
 

@@ -1,7 +1,9 @@
+import type { DocumentSnapshot } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { countOrder, emptyKpiDay, KpiDay } from "#domain/kpi/kpi-day.ts";
 import { hasLeftTheStore, holdsReservation, isCounted } from "#domain/order/order-status.ts";
 import { StoredOrder } from "#domain/order/order.ts";
+import { effectOn, StockMove } from "#domain/stock/stock-move.ts";
 import { FIRST_STOCK, PRODUCTS } from "../company.ts";
 import type { Crew } from "../crew.ts";
 
@@ -47,12 +49,27 @@ async function checkStock(company: Company, orders: Stored): Promise<string[]> {
         .flatMap(({ order }) => order.lines)
         .reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0);
     const stock = await company.collection("stock").doc(productId).get();
-    const expected = { onHand: FIRST_STOCK - sumOf(hasLeftTheStore), reserved: sumOf(holdsReservation) };
+    const onHand = (await countedOnHand(company, stock)) ?? FIRST_STOCK - sumOf(hasLeftTheStore);
+    const expected = { onHand, reserved: sumOf(holdsReservation) };
     const found = { onHand: stock.get("onHand"), reserved: stock.get("reserved") };
     if (JSON.stringify(found) !== JSON.stringify(expected))
       problems.push(`stock of ${productId} is ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
   }
   return problems;
+}
+
+/** What the last count found, less what has left since (STOCK-6); null = never counted. */
+async function countedOnHand(company: Company, stock: DocumentSnapshot): Promise<number | null> {
+  const countedAt: unknown = stock.get("countedAt");
+  if (typeof countedAt !== "number") return null;
+  const history = await company.collection("auditLog").where("recordId", "==", stock.id).get();
+  const counts = history.docs.filter(
+    (each) => each.get("kind") === "counted" && each.get("yielded.onHand") === undefined,
+  );
+  const last = counts.toSorted((one, other) => Number(other.get("rev")) - Number(one.get("rev")))[0];
+  const moves = await company.collection("stockMoves").where("productIds", "array-contains", stock.id).get();
+  const since = moves.docs.map((move) => v.parse(StockMove, move.data()));
+  return Number(last?.get("fields.onHand.to")) + effectOn(stock.id, since, countedAt).onHand;
 }
 
 /** An order leaves the figures on the day it was cancelled, so a person's days are summed. */

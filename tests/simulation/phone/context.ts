@@ -3,6 +3,7 @@ import { IDBKeyRange } from "fake-indexeddb";
 import type { Timer } from "#sync/timer.ts";
 import { createServerClock, type ServerClock } from "#remote/feeds/server-clock.ts";
 import type { LockContext } from "#tests/support/fake-locks.ts";
+import { noteReading, noteWritten } from "./live-queries.ts";
 import type { SimulatedPhone } from "./phone.ts";
 
 /**
@@ -38,9 +39,13 @@ export interface ContextOptions {
   readonly phone: SimulatedPhone;
   readonly timer: Timer;
   readonly monotonic: () => number;
+  readonly random: () => number;
   /** Whether the context dies here. */
   readonly diesAt: (context: Context, boundary: Boundary) => boolean;
 }
+
+/** How late a timer can be after a thaw, in milliseconds. */
+const LATE = 3_000;
 
 let opener: Context | null = null;
 
@@ -51,11 +56,13 @@ Dexie.addons.push((database) => {
   opener.phone.disk.putBelow(database);
 });
 
-export function createContext({ name, phone, timer, monotonic, diesAt }: ContextOptions): Context {
+export function createContext({ name, phone, timer, monotonic, random, diesAt }: ContextOptions): Context {
   const connections = new Set<IDBDatabase>();
   const transactions = new Set<IDBTransaction>();
   const deaths: (() => void)[] = [];
   let held: (() => void)[] = [];
+  /** Timers that came due while it was frozen. */
+  let late: (() => void)[] = [];
   let state: "alive" | "frozen" | "dead" = "alive";
 
   const locks = phone.locks.openContext({
@@ -77,11 +84,11 @@ export function createContext({ name, phone, timer, monotonic, diesAt }: Context
     timer: {
       after(milliseconds, run) {
         let isOff = false;
-        const callOff = timer.after(milliseconds, () =>
-          context.enter(() => {
-            if (!isOff) run();
-          }),
-        );
+        const due = () => {
+          if (state === "frozen") late.push(due);
+          else if (state === "alive" && !isOff) run();
+        };
+        const callOff = timer.after(milliseconds, due);
         return () => {
           isOff = true;
           callOff();
@@ -113,6 +120,7 @@ export function createContext({ name, phone, timer, monotonic, diesAt }: Context
       if (state === "dead") return;
       state = "dead";
       held = [];
+      late = [];
       for (const transaction of transactions) abort(transaction);
       for (const connection of connections) connection.close();
       for (const listener of deaths) listener();
@@ -128,6 +136,8 @@ export function createContext({ name, phone, timer, monotonic, diesAt }: Context
       state = "alive";
       locks.thaw();
       for (const run of held.splice(0)) if (state === "alive") run();
+      // A browser wakes the timers of a page later than its network, in any order.
+      for (const due of late.splice(0)) timer.after(random() * LATE, due);
     },
   };
 
@@ -136,6 +146,7 @@ export function createContext({ name, phone, timer, monotonic, diesAt }: Context
     transactions.add(transaction);
     transaction.addEventListener("complete", () => {
       transactions.delete(transaction);
+      noteWritten(context);
       context.pass("commit");
     });
     transaction.addEventListener("abort", () => transactions.delete(transaction));
@@ -147,6 +158,7 @@ export function createContext({ name, phone, timer, monotonic, diesAt }: Context
     const begin = connection.transaction.bind(connection);
     connection.transaction = (...given) => {
       if (state === "dead") throw new DOMException("the process is gone", "AbortError");
+      noteReading(context);
       const transaction = begin(...given);
       watch(transaction);
       return transaction;
@@ -162,7 +174,11 @@ export function createContext({ name, phone, timer, monotonic, diesAt }: Context
       request.addEventListener("success", () => watchConnection(request.result));
       return request;
     },
-    deleteDatabase: (name: string) => (state === "dead" ? new EventTarget() : phone.storage.deleteDatabase(name)),
+    deleteDatabase(name: string) {
+      if (state === "dead") return new EventTarget();
+      phone.disk.noteDeleted(name);
+      return phone.storage.deleteDatabase(name);
+    },
     databases: () => phone.storage.databases(),
     cmp: (one: unknown, other: unknown) => phone.storage.cmp(one, other),
   });

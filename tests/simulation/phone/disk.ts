@@ -3,27 +3,31 @@ import { refuseWrites } from "#tests/support/refuse-writes.ts";
 
 /** The room on a phone. */
 export interface SimulatedDisk {
-  /** Nothing can be written until the mirrors of this moment, which take the room, are deleted; then only mirrors cannot. */
+  /** Nothing can be written until a mirror, which takes the room, is deleted; then only mirrors cannot. */
   fill(): void;
   /** Somebody made room. */
   free(): void;
+  noteDeleted(databaseName: string): void;
   putBelow(database: Dexie): void;
 }
 
-/** `mirrors` are the present ones. */
-export function createDisk(mirrors: () => readonly unknown[]): SimulatedDisk {
-  let large: readonly unknown[] = [];
-  let isFull = false;
-  const hasRoom = (database: Dexie) =>
-    !isFull || (!database.name.endsWith("-mirror") && !mirrors().some((mirror) => large.includes(mirror)));
+export function createDisk(): SimulatedDisk {
+  let room: "enough" | "little" | "none" = "enough";
+  const hasRoom = ({ name }: Dexie) => room === "enough" || (room === "little" && !isMirror(name));
   return {
     fill() {
-      large = mirrors();
-      isFull = true;
+      room = "none";
+    },
+    noteDeleted(name) {
+      if (room === "none" && isMirror(name)) room = "little";
     },
     free() {
-      isFull = false;
+      room = "enough";
     },
     putBelow: (database) => refuseWrites(database, () => hasRoom(database)),
   };
+}
+
+function isMirror(name: string): boolean {
+  return name.endsWith("-mirror");
 }

@@ -1,0 +1,55 @@
+import type { Change } from "#domain/sync/change-kinds.ts";
+import type { Device } from "#local/databases/device.ts";
+import type { OutboxEntry } from "#local/databases/work-database.ts";
+import type { Crew, Hand } from "../crew.ts";
+
+/** What is parked although the store has it, or although nobody contradicted it. */
+export async function checkParked(crew: Crew, hand: Hand, { work }: Device): Promise<string[]> {
+  const problems: string[] = [];
+  for (const entry of await work.outbox.toArray()) {
+    if (entry.state !== "parked") continue;
+    const { change } = entry;
+    const why =
+      change.kind === "advanceOrder"
+        ? await whyNotStep(crew, change)
+        : change.kind === "saveRecord"
+          ? await whyNotEdit(crew, hand, entry, change)
+          : null;
+    if (why !== null) problems.push(`${hand.phone.name} parked ${entry.key}, ${why}`);
+  }
+  return problems;
+}
+
+/** A parked step that the order's history has was applied: only its answer was lost (S22). */
+async function whyNotStep({ world }: Crew, change: Of<"advanceOrder">): Promise<string | null> {
+  const { orderId, stepId, to } = change;
+  const order = await world.cloud.firestore.doc(`companies/demo/orders/${orderId}`).get();
+  const isApplied = stepId !== undefined && JSON.stringify(order.get("history") ?? []).includes(stepId);
+  return isApplied ? `the step of ${orderId} to ${to}, which was applied` : null;
+}
+
+/** An edit is parked because its author may not save it any more, or because somebody else changed the same (E3). */
+async function whyNotEdit(
+  { world, hands, promoted }: Crew,
+  { person }: Hand,
+  { lastProblem }: OutboxEntry,
+  { edit }: Of<"saveRecord">,
+): Promise<string | null> {
+  const reason = lastProblem?.reason;
+  if (reason === "PERMISSION_LOST" && promoted.has(person.uid)) return null;
+  const history = await world.cloud.firestore
+    .collection("companies/demo/auditLog")
+    .where("recordId", "==", edit.recordId)
+    .get();
+  if (history.docs.some(({ id }) => id === edit.changeId)) return "which was applied";
+  const hasTwo = [...hands.values()].filter(({ people }) => people.some(({ uid }) => uid === person.uid)).length > 1;
+  const fields = Object.keys(edit.fields);
+  const isContradicted = history.docs.some((line) => {
+    const changed = Object.keys(Object(line.get("fields")));
+    const isOthers = hasTwo || line.get("by") !== person.uid;
+    return isOthers && Number(line.get("rev")) > edit.baseRev && fields.some((field) => changed.includes(field));
+  });
+  return reason === "FIELD_CONFLICT" && isContradicted ? null : `which nobody contradicted (${reason})`;
+}
+
+type Of<Kind extends Change["kind"]> = Extract<Change, { kind: Kind }>;
