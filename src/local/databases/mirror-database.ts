@@ -129,6 +129,8 @@ export interface FeedCheck {
   doubtedAt: Instant | null;
   looks: number;
   reloadedAt: Instant | null;
+  /** Somebody asked to load it again, whatever a comparison says (A7). */
+  asked?: true;
 }
 
 /** Copies of server data, disposable at any time. */

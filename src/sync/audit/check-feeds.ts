@@ -22,7 +22,7 @@ const TICK_MS = 60_000;
 /** A start is left alone: a page that is left early writes nothing (W2). */
 const FIRST_MS = 2 * TICK_MS;
 
-/** Compares each feed with the server once a day, one at a time, and loads it again if it differs (A1, A2). */
+/** Compares each feed with the server once a day, one at a time, and loads it again if it differs (A1, A2) or somebody asks (A7). */
 export function checkFeeds(deps: CheckFeedsDeps): void {
   const { mirror, scope, timer, now, ended } = deps;
   const feeds: readonly CheckedFeed[] = [...rowFeeds(scope.role), "products"];
@@ -30,6 +30,12 @@ export function checkFeeds(deps: CheckFeedsDeps): void {
 
   async function tick(): Promise<void> {
     const checks = await readChecks();
+    const asked = checks.find((each) => each.asked && deps.isLive(feedOf(each)));
+    if (asked !== undefined) {
+      const { asked: _, ...known } = asked;
+      await mirror.feedChecks.put(known);
+      return deps.reload(feedOf(asked));
+    }
     const due = checks.find((check) => isCheckDue(check, now()) && deps.isLive(feedOf(check)));
     if (due !== undefined) await check(feedOf(due), due);
   }

@@ -162,6 +162,8 @@ describe("lists", () => {
       count: 0,
       loaded: false,
       lastGoodAt: null,
+      differs: null,
+      reload: "unknown",
     });
   });
 });

@@ -1,5 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
+import { reloadFeed } from "#commands/sync/reload-feed.ts";
 import type { Feed } from "#domain/sync/feed.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
 import { buildCompany, buildCustomer, buildPriceList, buildProduct } from "#tests/support/build.ts";
@@ -202,4 +203,35 @@ describe("the daily check", () => {
     phone.errors.length = 0;
     phone.end();
   }, 60_000);
+});
+
+describe("[A7] loading one kind of data again", () => {
+  it("reads it from the beginning within a minute, and nothing else, while unsent work stays", async () => {
+    const phone = await startChecked();
+    await phone.mirror.customers.update("c7", { name: "Damaged here" });
+    const unsent = await phone.work.outbox.toArray();
+    await reloadFeed(phone, "customers");
+    await clock.pass(MINUTE);
+    await until(clock, async () => loadedAgain().length > 0);
+    await rest(phone, 0);
+    expect(loadedAgain()).toEqual(["customers"]);
+    expect((await phone.mirror.customers.get("c7"))?.name).toBe(buildCustomer("c7").name);
+    expect(await phone.work.outbox.toArray()).toEqual(unsent);
+    await clock.pass(10 * MINUTE);
+    expect((await phone.mirror.feedChecks.toArray()).filter(({ asked }) => asked)).toEqual([]);
+    phone.end();
+  });
+
+  it("reads the products with their stock, from the published pack", async () => {
+    const phone = await startChecked();
+    const asked: string[] = [];
+    phone.beforeAnswer = async (what) => void asked.push(what);
+    await reloadFeed(phone, "stock");
+    await clock.pass(MINUTE);
+    await until(clock, () => asked.includes("chunk"));
+    await rest(phone, 0);
+    expect(loadedAgain().filter((feed) => feed !== "catalogBlocks")).toEqual([]);
+    expect(await phone.count("product")).toBe(30);
+    phone.end();
+  });
 });

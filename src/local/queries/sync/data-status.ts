@@ -11,6 +11,8 @@ export interface FeedStatus {
   readonly lastGoodAt: number | null;
   /** What the daily comparison with the store found: `doubted` = it is looked at again, `kept` = loading again did not mend it. */
   readonly differs: "doubted" | "kept" | null;
+  /** Whether it can be loaded again, and whether that goes on or will within a minute (A7). */
+  readonly reload: "possible" | "going" | "unknown";
 }
 
 /** The table "Data on this device" of the sync sheet (OFFLINE-4), in loading order. */
@@ -19,6 +21,11 @@ export async function readDataStatus(device: Device): Promise<readonly FeedStatu
     device.mirror.feeds.bulkGet([...FEEDS]),
     device.mirror.feedChecks.bulkGet([...FEEDS]),
   ]);
+  const reloadOf = (feed: (typeof FEEDS)[number], isDoubted: boolean) => {
+    const check = checks[FEEDS.indexOf(feed === "stock" ? "products" : feed)];
+    if (isDoubted || check?.asked) return "going";
+    return check === undefined ? "unknown" : "possible";
+  };
   return FEEDS.map((feed, index) => {
     const state = states[index];
     return {
@@ -27,6 +34,7 @@ export async function readDataStatus(device: Device): Promise<readonly FeedStatu
       loaded: state?.loaded ?? false,
       lastGoodAt: state?.lastGoodAt ?? null,
       differs: differenceOf(checks[index]),
+      reload: reloadOf(feed, state?.isDoubted === true),
     };
   });
 }

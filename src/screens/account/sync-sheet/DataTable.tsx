@@ -1,8 +1,13 @@
+import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { reloadFeed } from "#commands/sync/reload-feed.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
+import { useSyncStatus } from "#components/ports.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
 import { Ready } from "#ui/feedback/Ready.tsx";
 
@@ -13,6 +18,8 @@ export function DataTable() {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const status = useLive(readDataStatus, undefined);
+  const loadAgain = useCommand(reloadFeed);
+  const online = useSyncStatus().connectivity !== "offline";
   return (
     <Ready of={status} failed={t("home.failed")} rows={4}>
       {(feeds) => (
@@ -22,10 +29,11 @@ export function DataTable() {
               <th scope="col">{t("syncSheet.feed")}</th>
               <th scope="col">{t("syncSheet.count")}</th>
               <th scope="col">{t("syncSheet.age")}</th>
+              <th scope="col">{t("syncSheet.reload")}</th>
             </tr>
           </thead>
           <tbody>
-            {feeds.map(({ feed, count, loaded, lastGoodAt, differs }) => (
+            {feeds.map(({ feed, count, loaded, lastGoodAt, differs, reload }) => (
               <tr key={feed} className="edge-b">
                 <th scope="row" className="px-4 py-2.5 text-left font-normal">
                   {t(`syncSheet.feeds.${feed}`)}
@@ -36,11 +44,23 @@ export function DataTable() {
                   )}
                 </th>
                 <td className="py-2.5 text-right tabular-nums">{formatCount(count, locale)}</td>
-                <td className="py-2.5 pr-4 pl-3 text-right text-muted">
-                  {loaded && lastGoodAt !== null ? (
+                <td className="py-2.5 pl-3 text-right text-muted">
+                  {reload === "going" ? (
+                    t("syncSheet.reloading")
+                  ) : loaded && lastGoodAt !== null ? (
                     <AgeText at={lastGoodAt} ageingAfter={AGEING_MS} />
                   ) : (
                     t(lastGoodAt === null && count === 0 ? "syncSheet.never" : "syncSheet.notLoaded")
+                  )}
+                </td>
+                <td className="w-12 pr-1">
+                  {loaded && reload !== "unknown" && (
+                    <IconButton
+                      label={t("syncSheet.reloadFeed", { feed: t(`syncSheet.feeds.${feed}`) })}
+                      icon={<RotateCw aria-hidden className="size-5" />}
+                      disabled={!online || reload === "going"}
+                      onClick={() => void loadAgain(feed)}
+                    />
                   )}
                 </td>
               </tr>

@@ -243,3 +243,22 @@ describe("data that differs from the store's", () => {
     expect(await said("Categories")).toBe("Categories");
   });
 });
+
+describe("the data on this device", () => {
+  it("A7 are loaded again by kind, once asked", async () => {
+    const { feeds, feedChecks } = tab.device.mirror;
+    const state = { watermark: null, resumeAfter: null, loaded: true, count: 3, lastGoodAt: MORNING };
+    await feeds.bulkPut([
+      { feed: "customers", ...state },
+      { feed: "orders", ...state },
+    ]);
+    const known = { scope: "", dueAt: MORNING, offset: null, doubtedAt: null, looks: 0, reloadedAt: null };
+    await feedChecks.put({ feed: "customers", accepted: NOTHING, ...known });
+    const user = await open();
+    const button = await screen.findByRole("button", { name: "Load Customers and balances again" });
+    expect(screen.queryByRole("button", { name: "Load Orders again" })).toBeNull();
+    await user.click(button);
+    expect(await screen.findByText("again within a minute")).toBeDefined();
+    expect((await feedChecks.get("customers"))?.asked).toBe(true);
+  });
+});
