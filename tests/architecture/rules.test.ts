@@ -34,9 +34,15 @@ describe("the rules of sync", () => {
 });
 
 describe("the product rules", () => {
+  const rules = readdirSync("docs/product").map((name) => readFileSync(`docs/product/${name}`, "utf8"));
+  const listed = rules.flatMap((text) => [...text.matchAll(/^\*\*([A-Z]{2,}-\d+)\*\*/gm)].map(([, id]) => id));
+  const ids = new Set(listed);
+
+  it("each have an id of their own", () => {
+    expect(listed.filter((id, at) => listed.indexOf(id) !== at)).toEqual([]);
+  });
+
   it("that code and tests cite exist", () => {
-    const rules = readdirSync("docs/product").map((name) => readFileSync(`docs/product/${name}`, "utf8"));
-    const ids = new Set(rules.flatMap((text) => [...text.matchAll(/^\*\*([A-Z]{2,}-\d+)\*\*/gm)].map(([, id]) => id)));
     const nouns = [...new Set([...ids].map((id) => id?.split("-")[0]))];
     expect(nouns.length).toBeGreaterThan(5);
     const citation = new RegExp(`\\b(?:${nouns.join("|")})-\\d+\\b`, "g");

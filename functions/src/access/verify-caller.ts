@@ -25,7 +25,7 @@ export interface Caller {
   readonly fullName: string;
   readonly roles: readonly Role[];
   readonly companyId: Identifier;
-  /** Their own discount limit; null = their role's (PRICE-33). */
+  /** Their own discount limit; null = their role's (PRICE-35). */
   readonly discountLimit: BasisPoints | null;
   /** The owner who reads this person's work from a file (COMPANY-35); absent = they send it themselves. */
   readonly recoveredBy?: RecoveredBy;

@@ -65,7 +65,7 @@ export const PASSWORD_CHANGED_TEXTS: MailTexts = {
   },
 };
 
-/** COMPANY-38: the code that proves a new e-mail address; sent to it. */
+/** COMPANY-39: the code that proves a new e-mail address; sent to it. */
 export function emailCodeTexts(code: string): MailTexts {
   return {
     en: {
@@ -87,7 +87,7 @@ export function emailCodeTexts(code: string): MailTexts {
   };
 }
 
-/** COMPANY-38: the account has another e-mail; sent to the former one. */
+/** COMPANY-39: the account has another e-mail; sent to the former one. */
 export const EMAIL_CHANGED_TEXTS: MailTexts = {
   en: {
     subject: "Your e-mail for Rutero was changed",

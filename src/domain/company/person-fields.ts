@@ -6,7 +6,7 @@ export const PERSON_FIELDS = {
   role: required(value(Role)),
   /** False = has left: may do nothing any more, but keeps the name on past work. */
   active: flag(true),
-  /** Basis points; null = the limit of their role (PRICE-33). */
+  /** Basis points; null = the limit of their role (PRICE-35). */
   discountLimit: later(optionalCount({ min: 0, max: 10_000, stored: 10_000 })),
   zones: texts({ max: 20, each: { min: 1, max: 80 }, separator: ", " }),
 };

@@ -6,7 +6,7 @@ import type { Discount, OrderLine, OrderTotals } from "../order/order.ts";
 
 /**
  * The limits by role as they hold for one person: their own limit, where they have one, replaces those of their roles
- * (PRICE-33).
+ * (PRICE-35).
  */
 export function limitsFor(
   limits: CompanySettings["discountLimits"],

@@ -13,7 +13,7 @@ export async function readCompany(device: Device): Promise<Company | null> {
 }
 
 /**
- * The company's settings as they hold for this person: their own discount limit counts (PRICE-33). Null where this device
+ * The company's settings as they hold for this person: their own discount limit counts (PRICE-35). Null where this device
  * does not have them.
  */
 export async function readOwnSettings(device: Device): Promise<CompanySettings | null> {

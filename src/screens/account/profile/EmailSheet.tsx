@@ -17,7 +17,7 @@ interface EmailSheetProps {
   readonly onClose: () => void;
 }
 
-/** Another e-mail (COMPANY-38): the address and the password, then the code that was mailed to it. */
+/** Another e-mail (COMPANY-39): the address and the password, then the code that was mailed to it. */
 export function EmailSheet({ email, onClose }: EmailSheetProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<"address" | "code">("address");

@@ -28,7 +28,7 @@ function open(accounts: Partial<Accounts>): void {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-describe("[COMPANY-38] changing the e-mail", () => {
+describe("[COMPANY-39] changing the e-mail", () => {
   it("asks for address and password, then for the mailed code, and renews the session with the new address", async () => {
     const requestEmailChange = vi.fn<Accounts["requestEmailChange"]>(async () => accept(null));
     const changeEmail = vi.fn<Accounts["changeEmail"]>(async () => accept("ana@nueva.test"));

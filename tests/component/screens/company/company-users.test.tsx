@@ -227,7 +227,7 @@ describe("/company-users", () => {
     });
   });
 
-  it("PRICE-33 a person gets a discount limit of their own, within 0 and 100 %", async () => {
+  it("PRICE-35 a person gets a discount limit of their own, within 0 and 100 %", async () => {
     const { user, sheet } = await openPerson("Ana Torres");
     const limit = sheet.getByLabelText("Own discount limit");
     await user.type(limit, "101");

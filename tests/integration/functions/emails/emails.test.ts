@@ -58,7 +58,7 @@ async function kept() {
   return { account: account()?.email, user: user.get("email"), staff: staff.get("email") };
 }
 
-describe("[COMPANY-38] another e-mail", () => {
+describe("[COMPANY-39] another e-mail", () => {
   it("changes nothing before the code mailed to it comes back", async () => {
     expect(await ask(` ${WANTED.toUpperCase()} `)).toEqual({ ok: true });
     expect(await mails()).toEqual([

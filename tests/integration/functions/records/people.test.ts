@@ -126,7 +126,7 @@ describe("the mail that tells a person", () => {
 });
 
 describe("a person's own discount limit", () => {
-  it("PRICE-33 is kept with the account, by which orders are judged", async () => {
+  it("PRICE-35 is kept with the account, by which orders are judged", async () => {
     const limit = (from: number | null, to: number | null) => ({ discountLimit: { from, to } });
     expect(await change("demo-owner", "demo-ana", limit(null, 1_500))).toEqual(accepted(2));
     expect(await account("demo-ana")).toMatchObject({ discountLimit: 1_500 });

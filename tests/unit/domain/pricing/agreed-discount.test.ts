@@ -57,7 +57,7 @@ describe("[PRICE-30] the discount agreed with a customer", () => {
     expect(discountLimitOf(limits, [], null)).toBe(0);
   });
 
-  it("PRICE-33 is more than a person's own limit, which is more or less than their role's", () => {
+  it("PRICE-35 is more than a person's own limit, which is more or less than their role's", () => {
     const limits = makeSettings().discountLimits;
     const limitOf = (discountLimit: number | null, rate = 0) =>
       discountLimitOf(limitsFor(limits, { roles: ["salesperson"], discountLimit }), ["salesperson"], agreed(rate));

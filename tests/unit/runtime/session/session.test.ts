@@ -190,7 +190,7 @@ describe("renewing a session in place (ACCESS-15)", () => {
     expect(world.identity?.authTime).toBe(later);
   });
 
-  it("COMPANY-38: continues under another e-mail of the account", async () => {
+  it("COMPANY-39: continues under another e-mail of the account", async () => {
     const { world, session } = await signedIn({ now: later });
     const email = "ana@nueva.test";
     world.claims = { authTime: later, email };
