@@ -9,9 +9,11 @@ import type { RecordNoun } from "#domain/records/record-edit.ts";
 import { type EditedRows, newRecord, parseRecord, type PlainRecord } from "#domain/records/record-nouns.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
+import { imageIdsIn } from "#domain/image/image.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCategories, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { findSameCode } from "#local/databases/same-code.ts";
+import { writeOutbox } from "#local/outbox/write-outbox.ts";
 import { writeEdit, type WriteEditProblem } from "#local/records/write-edit.ts";
 
 /** A form's result: the row as shown (null = a new record) and as left. */
@@ -36,7 +38,8 @@ export type SaveRecordProblem =
 
 /**
  * Saves an edit of a product, category, price list or customer (REC-1, REC-2): the changed fields wait to be sent and
- * show here at once, marked as not live yet. Saving without a change does nothing.
+ * show here at once, marked as not live yet. Saving without a change sends nothing but photographs that were chosen
+ * again.
  */
 export async function saveRecord(
   device: Device,
@@ -46,7 +49,11 @@ export async function saveRecord(
   const recordId = request.recordId ?? device.newId();
   const after: PlainRecord = { ...request.after, id: recordId };
   const fields = diffRecord(before, after);
-  if (before !== null && Object.keys(fields).length === 0) return accept({ recordId });
+  const label = labelOf(request.after).slice(0, 200);
+  if (before !== null && Object.keys(fields).length === 0) {
+    const sent = await sendAgain(device, after, label);
+    return sent ? accept({ recordId }) : refuse({ code: "storageFull" });
+  }
 
   const makesDefault = noun === "priceList" && fields["isDefault"]?.to === true;
   const former = makesDefault ? await findUnsentDefault(device, recordId) : undefined;
@@ -59,12 +66,28 @@ export async function saveRecord(
     baseRev: before === null ? 0 : Math.max(1, revisionOf(before)),
     fields,
     deletes: false,
-    label: labelOf(request.after).slice(0, 200),
+    label,
     yielded: {},
   });
   if (!written.ok) return written;
+  await sendAgain(device, after, label);
   if (former !== undefined) await saveRecord(device, clearDefault(former));
   return accept({ recordId });
+}
+
+/**
+ * Queues photographs that the record named before and that this device has again: they were chosen anew because the
+ * store never got them (M1). False without room.
+ */
+async function sendAgain(device: Device, record: PlainRecord, label: string): Promise<boolean> {
+  const imageIds = imageIdsIn(record);
+  const chosen = imageIds.length === 0 ? [] : await device.work.images.bulkGet([...imageIds]);
+  if (chosen.every((image) => image === undefined)) return true;
+  const done = await writeOutbox(device, [], async (outbox) => {
+    await outbox.addImages(imageIds, label);
+    return true;
+  });
+  return done ?? false;
 }
 
 /**

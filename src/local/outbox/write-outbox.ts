@@ -51,6 +51,8 @@ export interface OutboxWriter {
   /** Replaces an entry that still waits here. */
   put(entry: OutboxEntry): Promise<void>;
   remove(entry: OutboxEntry): Promise<void>;
+  /** Queues those of these photographs that only this device has and that do not wait yet (M1). */
+  addImages(imageIds: readonly string[], label: string): Promise<void>;
   /** The next number of the day, to be taken once the capture is valid. */
   takeNumber(day: Day, prefix: CapturePrefix): Promise<CaptureNumber>;
 }
@@ -151,14 +153,12 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
   async function note(entry: OutboxEntry): Promise<void> {
     written.entries.set(entry.key, entry);
     await putLocalRow(work, entry, kinds);
-    await queueImages(entry.change);
+    const naming = declarationOf(entry.change, kinds).naming?.(entry.change);
+    if (naming !== undefined) await addImages(imageIdsIn(naming.fields), naming.label);
   }
 
-  /** Photographs that the change names and only this device has are queued behind it (M1). */
-  async function queueImages(change: Change): Promise<void> {
-    const naming = declarationOf(change, kinds).naming?.(change);
-    const imageIds = imageIdsIn(naming?.fields);
-    if (naming === undefined || imageIds.length === 0) return;
+  async function addImages(imageIds: readonly string[], label: string): Promise<void> {
+    if (imageIds.length === 0) return;
     for (const image of await work.images.bulkGet([...imageIds])) {
       if (image === undefined) continue;
       const { imageId, noun } = image;
@@ -166,7 +166,7 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       if ((await work.outbox.get(key)) !== undefined) continue;
       // Discarded before and referenced again.
       await work.removed.delete(key);
-      const entry = await createEntry({ key, change: { kind: "saveImage", imageId, noun, label: naming.label } });
+      const entry = await createEntry({ key, change: { kind: "saveImage", imageId, noun, label } });
       written.images.set(key, { entry, image });
     }
   }
@@ -177,6 +177,7 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       await note(entry);
       return entry;
     },
+    addImages,
     async put(entry) {
       const needed = await listCreating(work, declarationOf(entry.change, kinds).needs?.(entry.change) ?? []);
       const changed = { ...entry, dependsOn: [...new Set([...entry.dependsOn, ...needed])] };

@@ -3,6 +3,7 @@ import Dexie from "dexie";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
 import { keepImage } from "#commands/image/keep-image.ts";
+import { saveRecord } from "#commands/records/save-record.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { restoreEntry } from "#commands/outbox/restore-entry.ts";
 import { suggestCorrection } from "#commands/customer/suggest-correction.ts";
@@ -109,6 +110,27 @@ describe("adding a photograph", () => {
     const copy = await tab.device.shared.backups.get(`image:${imageId}`);
     expect(copy).toMatchObject({ image: { imageId, full: jpeg(1) } });
     expect(await openImages(tab.device).read(imageId, "full")).toBe(`data:image/jpeg;base64,${jpeg(1)}`);
+  });
+
+  it("[M1] one that a record names and that was lost before it was sent is sent when it is chosen again", async () => {
+    const id = await take(1);
+    const before = { ...buildCustomer("c1"), photoId: id };
+    const saveAgain = () => saveRecord(tab.device, { noun: "customer", recordId: "c1", before, after: { ...before } });
+    await tab.device.work.images.clear();
+    expect(await saveAgain()).toMatchObject({ ok: true });
+    expect(await listWaiting(tab.device)).toEqual([]);
+
+    await take(1);
+    expect(await saveAgain()).toMatchObject({ ok: true });
+    expect(await tab.flush()).toMatchObject({ accepted: 1 });
+    expect([...stored.keys()]).toEqual([id]);
+
+    await take(1);
+    const after = { ...before, name: "Another name" };
+    expect(await saveRecord(tab.device, { noun: "customer", recordId: "c1", before, after })).toMatchObject({
+      ok: true,
+    });
+    expect(await tab.flush()).toMatchObject({ accepted: 2 });
   });
 
   it.each([
