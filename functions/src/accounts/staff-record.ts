@@ -28,7 +28,7 @@ export function staffFields(
 
 /** Writes a person's staff record if it is missing or differs from their user record. */
 export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapshot, user: DocumentData): void {
-  const { fullName: name, role, active, email, repCode, zones, discountLimit } = user;
+  const { fullName: name, role, active, email, repCode, zones, discountLimit, imageId } = user;
   const given = {
     name,
     role: knownRoles(role)[0],
@@ -37,6 +37,7 @@ export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapsh
     ...(repCode && { repCode }),
     ...(zones && { zones }),
     ...(discountLimit !== undefined && { discountLimit }),
+    ...(imageId !== undefined && { imageId }),
   };
   const person = v.safeParse(StaffMember, { id: stored.id, ...given });
   if (!person.success) return;

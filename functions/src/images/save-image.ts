@@ -3,5 +3,5 @@ import { openBackend } from "../backend.ts";
 import { callableOptions } from "../callable-options.ts";
 import { acceptImage } from "./accept-image.ts";
 
-/** Stores a photograph of a product, a category or a customer and returns its id (PROD-20, PROD-21). */
+/** Stores a photograph and returns its id (PROD-20, PROD-21, COMPANY-46, COMPANY-40). */
 export const saveImage = onCall(callableOptions, (request) => acceptImage(openBackend(), request.auth, request.data));

@@ -33,6 +33,7 @@ export async function readPersonFacts(
   personId: Identifier,
   stored: StoredRecord,
   record: PlainRecord,
+  changed: readonly string[],
 ): Promise<RefusalReason | PersonFacts> {
   const { firestore, caller } = context;
   const accounts = await transaction.get(firestore.collection("users").where("companyId", "==", caller.companyId));
@@ -42,7 +43,10 @@ export async function readPersonFacts(
   if (!("row" in before) || !("row" in after)) return { mail: null };
   const me = accounts.docs.find(({ id }) => id === caller.uid);
   // The caller may have been demoted since the call began.
-  if (me === undefined || !isActive(me) || !isOwner(knownRoles(me.get("role")))) return "PERMISSION_LOST";
+  if (me === undefined || !isActive(me)) return "PERMISSION_LOST";
+  // The own photo needs no role (COMPANY-46).
+  if (changed.every((field) => field === "imageId") && me.id === personId) return { mail: null };
+  if (!isOwner(knownRoles(me.get("role")))) return "PERMISSION_LOST";
   const problem = personChangeProblem({
     by: caller,
     personId,

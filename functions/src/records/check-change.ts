@@ -5,7 +5,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import { PRODUCT_SIDE_FIELDS } from "#domain/product/product-fields.ts";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import { applyFields, type Merge, mergeRecord, readField } from "#domain/records/merge-record.ts";
-import { addsProspectsOnly, canSaveRecord, prospectProblem } from "#domain/records/record-access.ts";
+import { addsProspectsOnly, canMakeEdit, prospectProblem } from "#domain/records/record-access.ts";
 import type { FieldConflict, FieldEdit } from "#domain/records/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
@@ -46,12 +46,13 @@ export interface ChangeProblem {
 /** The record that a change is about: null = a new one. */
 export function findTarget(
   { firestore, caller }: RecordContext,
-  { noun, recordId, isNew }: RecordChange,
+  change: RecordChange,
   { snapshots }: RelatedRecords,
 ): { readonly stored: StoredRecord | null } | ChangeProblem {
+  const { noun, recordId, isNew } = change;
   // Companies are created by their sign-up, and only their own people may change them.
   if (noun === "company" && (isNew || recordId !== caller.companyId)) return problem("NOT_FOUND", "recordId");
-  if (!canSaveRecord(caller.roles, noun, isNew)) return problem("PERMISSION_LOST", "");
+  if (!canMakeEdit(caller, change)) return problem("PERMISSION_LOST", "");
   const snapshot = snapshots.get(recordRef(firestore, caller.companyId, noun, recordId).path);
   const stored = readStored(snapshot, noun, caller.companyId);
   if (isNew) return snapshot?.exists === true ? problem("ID_CONFLICT", "recordId") : { stored };
@@ -95,7 +96,9 @@ export async function checkChange(
   const sides = noun === "product" ? { cost: record["cost"], safety: record["safety"] } : {};
   const clean: PlainRecord = "row" in parsed ? { ...parsed.row, ...sides } : record;
   const isPerson = noun === "person" && stored !== null;
-  const person = isPerson ? await readPersonFacts(transaction, context, recordId, stored, clean) : { mail: null };
+  const person = isPerson
+    ? await readPersonFacts(transaction, context, recordId, stored, clean, changed)
+    : { mail: null };
   if (typeof person === "string") return problem(person, person === "PLAN_FULL" ? "active" : "role");
   if (noun === "company") {
     const inUse = await findRuleInUse(transaction, context, clean, changed);

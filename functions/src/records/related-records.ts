@@ -18,6 +18,9 @@ export interface RecordChange {
   readonly recordId: Identifier;
   readonly isNew: boolean;
   readonly fields: Readonly<Record<string, FieldEdit>>;
+  /** An edit's own. */
+  readonly deletes?: boolean;
+  readonly yielded?: Readonly<Record<string, unknown>>;
   /**
    * Refuses price lists and tax classes that do not exist, not only categories. Not for edits: one that names a list made on the same device
    * may arrive before it.

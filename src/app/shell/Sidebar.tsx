@@ -17,10 +17,13 @@ import {
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { PersonPicture } from "#components/company/PersonPicture.tsx";
 import type { Identity } from "#domain/access/identity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
+import { readOwnPerson } from "#local/queries/company/people.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { changeLanguage } from "#i18n/change-language.ts";
 import { setSun, setTheme, type Theme } from "./appearance.ts";
 import { useAppearance } from "./use-appearance.ts";
@@ -54,6 +57,7 @@ export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: Sid
   const { t } = useTranslation();
   const { language } = useLocale();
   const { theme } = useAppearance();
+  const person = readyValue(useLive(readOwnPerson, undefined));
   const panel = useRef<HTMLElement>(null);
   useEscape(onClose);
   useEffect(() => panel.current?.focus(), []);
@@ -66,7 +70,8 @@ export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: Sid
         aria-label={t("menu.label")}
         className="z-10 flex w-[min(19rem,85vw)] flex-col bg-card pt-[env(safe-area-inset-top)] shadow-float outline-none slide-in"
       >
-        <div className="flex min-h-16 items-center gap-2 py-2 pr-1 pl-5 edge-b">
+        <div className="flex min-h-16 items-center gap-3 py-2 pr-1 pl-5 edge-b">
+          <PersonPicture person={{ ...person, name: identity.fullName }} />
           <div className="min-w-0 flex-1">
             <p className="truncate text-row font-bold">{identity.fullName}</p>
             <p className="truncate text-caption text-muted">{t(`roles.${identity.role}`)}</p>

@@ -22,7 +22,7 @@ export function readPersonEdit(stored: unknown): PersonEdit | null {
 }
 
 export function draftOfPerson(person: StaffMember): PersonDraft {
-  return draftOfRecord(PERSON_FIELDS, withLimit(person));
+  return draftOfRecord(PERSON_FIELDS, withAll(person));
 }
 
 function limitProblems(limit: number | null): PersonProblem[] {
@@ -31,9 +31,9 @@ function limitProblems(limit: number | null): PersonProblem[] {
   return [{ field: "discountLimit", code, severity: "error" }];
 }
 
-/** Rows from before there were personal limits lack the field. */
-function withLimit(person: StaffMember) {
-  return { ...person, discountLimit: person.discountLimit ?? null };
+/** Rows from before there were personal limits and photos lack them. */
+function withAll(person: StaffMember) {
+  return { ...person, discountLimit: person.discountLimit ?? null, imageId: person.imageId ?? null };
 }
 
 export type PersonProblem = FieldProblem<"tooMany" | "tooLong" | "notANumber" | "outOfRange" | PersonChangeProblem>;
@@ -45,7 +45,7 @@ export function readPersonDraft(
   by: { readonly uid: Identifier; readonly roles: readonly Role[] },
   staff: readonly StaffMember[],
 ): { readonly person: StaffMember; readonly problems: readonly PersonProblem[] } {
-  const person = { ...before, ...readDraft(PERSON_FIELDS, draft, withLimit(before)).values };
+  const person = { ...before, ...readDraft(PERSON_FIELDS, draft, withAll(before)).values };
   const otherOwners = staff.filter(
     ({ id, role, active }) => id !== before.id && active && role === "company_owner",
   ).length;

@@ -13,8 +13,9 @@ export const StaffMember = v.object({
   id: Identifier,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(160)),
   ...schemasOf(PERSON_FIELDS),
-  /** Missing in rows from before it: the same as null. */
+  /** These are missing in rows from before them: the same as null. */
   discountLimit: v.exactOptional(PERSON_FIELDS.discountLimit.schema),
+  imageId: v.exactOptional(PERSON_FIELDS.imageId.schema),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
   /** When one of their devices was last signed out from elsewhere: each checks whether it was itself (ACCESS-43). */
   signedOutAt: v.exactOptional(Instant),

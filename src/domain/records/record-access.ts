@@ -2,7 +2,8 @@ import type { Customer } from "../customer/customer.ts";
 import type { ImageNoun } from "../image/image.ts";
 import type { Role } from "../access/identity.ts";
 import { isOwner, seesAll } from "../access/is-owner.ts";
-import type { RecordNoun } from "./record-edit.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { FieldEdit, RecordNoun } from "./record-edit.ts";
 
 /**
  * Who may edit what (ACCESS-3). Store staff add customers, salespeople their own prospects; people who may
@@ -15,9 +16,35 @@ export function canSaveRecord(roles: readonly Role[], noun: RecordNoun, isNew: b
   return roles.includes("store_staff") || roles.includes("salesperson");
 }
 
-/** People who may create such a record may photograph it (ACCESS-5), e.g. salespeople the shops of customers. */
+/** What decides who may make an edit. */
+interface AskedEdit {
+  readonly noun: RecordNoun;
+  readonly recordId: Identifier;
+  readonly isNew: boolean;
+  readonly fields: Readonly<Record<string, FieldEdit>>;
+  readonly deletes?: boolean;
+  readonly yielded?: Readonly<Record<string, unknown>>;
+}
+
+/** The same for one edit: people change their own photo whatever their role, and owners only remove one (COMPANY-46). */
+export function canMakeEdit(
+  { uid, roles }: { readonly uid: Identifier; readonly roles: readonly Role[] },
+  { noun, recordId, isNew, fields, deletes = false, yielded = {} }: AskedEdit,
+): boolean {
+  if (noun !== "person" || deletes) return canSaveRecord(roles, noun, isNew);
+  const names = [...Object.keys(fields), ...Object.keys(yielded)];
+  const isOwnPhoto = recordId === uid && names.length > 0 && names.every((name) => name === "imageId");
+  if (isOwnPhoto && !isNew) return true;
+  const givesPhoto = recordId !== uid && (fields["imageId"]?.to ?? null) !== null;
+  return !givesPhoto && canSaveRecord(roles, noun, isNew);
+}
+
+/**
+ * People who may create such a record may photograph it (ACCESS-5), e.g. salespeople the shops of customers; everybody
+ * may photograph themself.
+ */
 export function canSaveImage(roles: readonly Role[], noun: ImageNoun): boolean {
-  return canSaveRecord(roles, noun, true);
+  return noun === "person" || canSaveRecord(roles, noun, true);
 }
 
 /** Owners only: they decide on suggestions, and see costs and histories. */

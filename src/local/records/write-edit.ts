@@ -1,4 +1,4 @@
-import { canSaveRecord } from "#domain/records/record-access.ts";
+import { canMakeEdit } from "#domain/records/record-access.ts";
 import { foldFields } from "#domain/records/merge-record.ts";
 import type { FieldConflict, RecordEdit } from "#domain/records/record-edit.ts";
 import { accept, refuse } from "#domain/values/result.ts";
@@ -58,7 +58,7 @@ async function foldOrAdd(
   const unsent = await work.outbox.where("lane").equals(recordLane(edit.noun, edit.recordId)).sortBy("seq");
   const last = unsent.at(-1);
   if (last !== undefined && isUntried(last)) return foldInto(device, outbox, last, edit);
-  if (!canSaveRecord(identity.roles, edit.noun, edit.baseRev === 0)) return refuse({ code: "notAllowed" });
+  if (!canMakeEdit(identity, { ...edit, isNew: edit.baseRev === 0 })) return refuse({ code: "notAllowed" });
   const entry = await outbox.add({
     key: `${edit.recordId}:${edit.changeId}`,
     change: { kind: "saveRecord", edit },

@@ -1,12 +1,24 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Sidebar } from "#app/shell/Sidebar.tsx";
 import type { Identity, Role } from "#domain/access/identity.ts";
+import { closeDevice, openNewDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import type { StaffMember } from "#domain/company/staff.ts";
+import type { Device } from "#local/databases/device.ts";
+import { giveImages } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
+let device: Device;
+
+beforeEach(async () => {
+  device = await openNewDevice();
+});
 afterEach(() => {
   cleanup();
+  closeDevice(device);
   document.body.replaceChildren();
 });
 
@@ -21,7 +33,12 @@ async function open(role: Role = "salesperson", current = "/home") {
     onClose: vi.fn<() => void>(),
     onSignOut: vi.fn<() => void>(),
   };
-  await renderWithTexts(<Sidebar identity={identity(role)} current={current} {...told} />);
+  const images = { read: async (imageId: string) => `data:${imageId}`, save: vi.fn<() => never>() };
+  await renderWithTexts(
+    <Ports give={[giveDevice(device), giveImages(images)]}>
+      <Sidebar identity={identity(role)} current={current} {...told} />
+    </Ports>,
+  );
   return { ...told, user: userEvent.setup() };
 }
 
@@ -39,6 +56,15 @@ describe("ACCESS-25: the sidebar", () => {
     cleanup();
     await open("super_admin");
     expect(entries().slice(5)).toEqual(["Performance", "Manage users", "Maintenance", "Notifications", "Settings"]);
+  });
+
+  it("COMPANY-46 shows the person's photo at its head, once there is one", async () => {
+    const imageId = "a".repeat(64);
+    const ana: StaffMember = { id: "ana", name: "Ana Torres", role: "salesperson", active: true, zones: [] };
+    await device.mirror.staff.put({ ...ana, imageId, rev: 1 });
+    await open();
+    const menu = screen.getByRole("navigation", { name: "Menu" });
+    await waitFor(() => expect(menu.querySelector("img")?.getAttribute("src")).toBe(`data:${imageId}`));
   });
 
   it("takes the focus, and works with the keyboard alone", async () => {

@@ -31,6 +31,16 @@ export async function listPeople(device: Device): Promise<readonly PersonRow[]> 
     );
 }
 
+/** Whoever uses this device, with its edits; undefined until the staff is loaded. */
+export async function readOwnPerson(device: Device): Promise<StaffMember | undefined> {
+  const { mirror, identity } = device;
+  const [stored, overlay] = await Promise.all([
+    mirror.staff.get(identity.uid),
+    readOverlay(device, "person", identity.uid),
+  ]);
+  return overlay.apply(identity.uid, stored);
+}
+
 /** A, B … Z, AA. */
 function byLetter({ letter: a }: StaffDevice, { letter: b }: StaffDevice): number {
   return a.length - b.length || a.localeCompare(b);

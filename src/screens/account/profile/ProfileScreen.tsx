@@ -13,11 +13,12 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { EmailSheet } from "./EmailSheet.tsx";
 import { OwnDevices } from "./OwnDevices.tsx";
 import { OwnFields } from "./OwnFields.tsx";
+import { OwnPhoto } from "./OwnPhoto.tsx";
 import { PasswordSheet } from "./PasswordSheet.tsx";
 import { useAppActions, useSyncStatus } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** COMPANY-17: the user's own fields, devices, password, and signing out. */
+/** COMPANY-17: the user's own photo, fields, devices, password, and signing out. */
 export function ProfileScreen() {
   const { t } = useTranslation();
   const { identity } = useDevice();
@@ -53,6 +54,7 @@ export function ProfileScreen() {
               <p className="text-caption text-muted">{t("profile.accountHint")}</p>
             </div>
           </Section>
+          <OwnPhoto />
           {company.state !== "loading" && <OwnFields country={country} online={online} />}
         </div>
         <div className="flex flex-col gap-2 pb-6">

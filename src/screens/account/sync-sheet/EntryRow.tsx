@@ -12,6 +12,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
 import { ConflictQuestion } from "./ConflictQuestion.tsx";
@@ -42,6 +43,7 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
   const text = useRecordText(names);
   const retry = useCommand(retryNow);
   const unpark = useCommand(unparkEntry);
+  const { uid } = useDevice().identity;
   const discard = useCommand(discardEntry);
   const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<DiscardProblem["code"] | null>(null);
@@ -51,7 +53,7 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
   const isAsked = record !== null && (record.conflicts.length > 0 || record.takenCode !== null);
   // An unsent deletion is undone here, because no other page shows the record any more.
   const isDeletion = record?.does === "deleted" && !parked;
-  const path = isDeletion ? null : entryPath(entry);
+  const path = isDeletion ? null : entryPath(entry, uid);
   const takeOut = () => void discard(entry.key).then((answer) => setProblem(answer.ok ? null : answer.problem.code));
 
   return (

@@ -1,7 +1,7 @@
 import type { WaitingEntry } from "#local/queries/sync/outbox.ts";
 
-/** The page of the entry's order or record; null if it has none. */
-export function entryPath({ orderId, record }: WaitingEntry): string | null {
+/** The page of the entry's order or record, for this person; null if it has none. */
+export function entryPath({ orderId, record }: WaitingEntry, uid: string): string | null {
   if (record === null) return `/orders/${encodeURIComponent(orderId)}`;
   if (record.recordId === "") return null;
   const id = encodeURIComponent(record.recordId);
@@ -15,7 +15,7 @@ export function entryPath({ orderId, record }: WaitingEntry): string | null {
     case "company":
       return "/settings";
     case "person":
-      return "/company-users";
+      return record.recordId === uid ? "/profile" : "/company-users";
     case "invite":
       return "/invite-users";
     case "category":

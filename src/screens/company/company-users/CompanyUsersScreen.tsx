@@ -10,6 +10,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { PersonPicture } from "#components/company/PersonPicture.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { listPeople, type PersonRow } from "#local/queries/company/people.ts";
@@ -72,9 +73,10 @@ function PeopleList({ title, people, onOpen }: PeopleListProps) {
   return (
     <Section title={title}>
       <ul>
-        {people.map(({ person: { id, name, role, zones, email }, sync, devices }) => (
+        {people.map(({ person, person: { id, name, role, zones, email }, sync, devices }) => (
           <li key={id}>
             <ListRow
+              leading={<PersonPicture person={person} />}
               title={name}
               detail={[t(`roles.${role}`), ...zones, email].filter(Boolean).join(" · ")}
               trailing={

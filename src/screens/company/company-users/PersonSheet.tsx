@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PersonPicture } from "#components/company/PersonPicture.tsx";
 import { RecordForm } from "#components/records/RecordForm.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { ROLES } from "#domain/access/identity.ts";
@@ -46,6 +47,7 @@ export function PersonSheet({ row, people, onClose }: PersonSheetProps) {
   return (
     <Sheet open onClose={form.leave} title={person.name} size="tall">
       <RecordForm form={form} saveLabel={t("companyUsers.save")} savesOnEnter>
+        <PersonPhoto form={form} />
         <PersonFields form={form} staff={staff} work={work} />
         <PersonFacts row={row} />
         {work !== undefined && work.customers > 0 && (
@@ -126,6 +128,18 @@ function PersonFields({ form, staff, work }: PersonFieldsProps) {
         <Leaving person={before} staff={staff} work={work} toId={form.receiverId} onReceiver={form.setReceiverId} />
       )}
     </FormSection>
+  );
+}
+
+/** Owners remove a colleague's photo; everybody chooses their own (COMPANY-46). */
+function PersonPhoto({ form: { person, set } }: { readonly form: PersonForm }) {
+  const { t } = useTranslation();
+  if ((person.imageId ?? null) === null) return null;
+  return (
+    <div className="flex items-center gap-3 px-4 pt-3">
+      <PersonPicture person={person} />
+      <Button onClick={() => set({ imageId: null })}>{t("ui.photos.removeOne")}</Button>
+    </div>
   );
 }
 

@@ -93,9 +93,9 @@ describe("/company-users", () => {
     await openScreen();
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      "Ana TorresSalesperson · Centro · ana@tienda.mx1 device",
-      "Olga RuizOwnerYou",
-      "Luis HerreraDelivery",
+      "ATAna TorresSalesperson · Centro · ana@tienda.mx1 device",
+      "OROlga RuizOwnerYou",
+      "LHLuis HerreraDelivery",
     ]);
     expect(screen.getByText("1 person without access")).toBeDefined();
   });
@@ -135,6 +135,14 @@ describe("/company-users", () => {
     await user.type(sheet.getByLabelText("Zones"), "Norte, Sur");
     await save(user, sheet);
     expect((await waitingEdit()).fields).toEqual({ zones: { from: [], to: ["Norte", "Sur"] } });
+  });
+
+  it("COMPANY-46 an owner removes somebody's photo", async () => {
+    await device.mirror.staff.update("ana", { imageId: "a".repeat(64) });
+    const { user, sheet } = await openPerson("Ana Torres");
+    await user.click(sheet.getByRole("button", { name: "Remove the photo" }));
+    await save(user, sheet);
+    expect((await waitingEdit()).fields).toEqual({ imageId: { from: "a".repeat(64), to: null } });
   });
 
   it("COMPANY-31 access is given back", async () => {

@@ -74,6 +74,7 @@ describe("saveImage", () => {
     ["demo-ana", "product", false],
     ["demo-ana", "category", false],
     ["demo-delivery", "customer", false],
+    ["demo-delivery", "person", true],
   ])("[M5] %s photographing a %s, which needs the right to create one: %s", async (uid, noun, may) => {
     expect((await save({ noun }, uid)).outcome).toBe(may ? "accepted" : "refused");
   });

@@ -82,6 +82,50 @@ describe("changing a person", () => {
   });
 });
 
+describe("a person's photo", () => {
+  const [PHOTO, OTHER] = ["a".repeat(64), "b".repeat(64)];
+  const photo = (to: unknown, from: unknown = null) => ({ imageId: { from, to } });
+
+  it.each<Uid>(["demo-delivery", "demo-ana", "demo-owner"])(
+    "COMPANY-46 %s chooses, changes and removes their own: staff record and account, without a mail",
+    async (uid) => {
+      expect(await change(uid, uid, photo(PHOTO))).toEqual(accepted(2));
+      expect(await backend.read(`staff/${uid}`)).toMatchObject({ imageId: PHOTO });
+      expect(await account(uid)).toMatchObject({ imageId: PHOTO, rev: 2 });
+      expect(await change(uid, uid, photo(OTHER, PHOTO), { baseRev: 2 })).toEqual(accepted(3));
+      expect(await change(uid, uid, photo(null, OTHER), { baseRev: 3 })).toEqual(accepted(4));
+      expect(await backend.read(`staff/${uid}`)).toMatchObject({ imageId: null });
+      expect(await mails()).toEqual([]);
+    },
+  );
+
+  it("COMPANY-46 an owner removes somebody's, and gives none", async () => {
+    await change("demo-ana", "demo-ana", photo(PHOTO));
+    expect(await change("demo-owner", "demo-ana", photo(OTHER, PHOTO))).toEqual(refusedFor("PERMISSION_LOST", ""));
+    expect(await change("demo-owner", "demo-ana", photo(null, PHOTO))).toEqual(accepted(3));
+  });
+
+  it.each([
+    ["somebody else's photo", "demo-luis", photo(PHOTO), {}],
+    ["their role beside it", "demo-ana", { ...photo(PHOTO), role: promoted.role }, {}],
+    ["their zones", "demo-ana", { zones: { from: [], to: ["Norte"] } }, {}],
+    ["nothing at all", "demo-ana", {}, {}],
+    ["another field in the history", "demo-ana", photo(PHOTO), { yielded: { role: "company_owner" } }],
+    ["a person of another company", "real-ana", photo(PHOTO), {}],
+    ["their record's end", "demo-ana", photo(PHOTO), { deletes: true }],
+    ["a new person", "demo-ana", photo(PHOTO), { baseRev: 0 }],
+  ] as const)("COMPANY-46 a salesperson does not change %s", async (_what, person, fields, more) => {
+    expect(await change("demo-ana", person, fields, more)).toEqual(refusedFor("PERMISSION_LOST", ""));
+    expect(await account(person)).toMatchObject({ rev: 1 });
+  });
+
+  it("COMPANY-46 refuses what is no photograph's id, and whoever lost access", async () => {
+    expect(await change("demo-ana", "demo-ana", photo("../x"))).toEqual(refusedFor("SCHEMA_INVALID", "imageId"));
+    await backend.firestore.doc("users/demo-ana").update({ active: false });
+    await expect(change("demo-ana", "demo-ana", photo(PHOTO))).rejects.toMatchObject({ code: "permission-denied" });
+  });
+});
+
 /** The mails that were queued, as their reader gets them. */
 async function mails() {
   const { docs } = await backend.firestore.collection("mail").get();
