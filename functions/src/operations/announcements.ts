@@ -32,10 +32,10 @@ export async function announce(
     if (known?.exists) return;
     const until: unknown = present?.get("announcedUntil");
     const announcedUntil = Math.max(rest.endsAt, typeof until === "number" ? until : 0);
-    for (const [at, list] of lists.entries()) {
+    for (const list of lists) {
       const items = [...stillShown(list.data(), now()), announcement];
       if (items.length > MOST_PER_AUDIENCE) throw new HttpsError("failed-precondition", "Too many announcements.");
-      transaction.set(refs[at] as DocumentReference, { items });
+      transaction.set(list.ref, { items });
     }
     const by = { by: caller.uid, byName: caller.fullName, at: now(), stoppedAt: null };
     transaction.create(record, { ...announcement, audience, ...by });
@@ -53,9 +53,9 @@ export async function stopAnnouncement({ firestore, now }: Backend, id: Identifi
     if (known.get("stoppedAt") !== null) return;
     const refs = audiencePaths(audience.output).map((path) => firestore.doc(path));
     const lists = await transaction.getAll(...refs);
-    for (const [at, list] of lists.entries()) {
+    for (const list of lists) {
       const items = stillShown(list.data(), now()).filter((item) => item.id !== id);
-      transaction.set(refs[at] as DocumentReference, { items });
+      transaction.set(list.ref, { items });
     }
     transaction.update(record, { stoppedAt: now() });
     transaction.set(maintenanceRef(firestore), { announcedAt: now() }, { merge: true });

@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { ORDER_FLAGS } from "#domain/order/order.ts";
 import { type IntakeFigures, LATE_AFTER_MS } from "#domain/operations/operations-view.ts";
 import { Instant } from "#domain/values/instant.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { DAY_MS } from "../access/take-turn.ts";
 import type { Backend } from "../backend.ts";
-
-export const DAY_MS = 24 * 3_600_000;
 
 /** A device that has been quiet for longer is not counted: it lies in a drawer, or was replaced. */
 const FORGOTTEN_MS = 30 * DAY_MS;
@@ -108,7 +108,7 @@ type TroubleDay = v.InferOutput<typeof TroubleDay>;
 
 /** The counts of the days from this instant's on, by UTC. */
 async function readTroubleDays({ firestore }: Backend, since: Instant): Promise<TroubleDay[]> {
-  const first = new Date(since).toISOString().slice(0, 10);
+  const first = businessDayOf(since, "UTC");
   const { docs } = await firestore.collection("troubleDays").where("day", ">=", first).get();
   return docs.flatMap((document) => {
     const day = v.safeParse(TroubleDay, document.data() satisfies DocumentData);

@@ -7,8 +7,10 @@ import {
   LATE_AFTER_MS,
   MaintenanceEvent,
 } from "#domain/operations/operations-view.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { DAY_MS } from "../access/take-turn.ts";
 import type { Backend } from "../backend.ts";
-import { DAY_MS, readErrors, readIntake, readUnsentDevices } from "./figures.ts";
+import { readErrors, readIntake, readUnsentDevices } from "./figures.ts";
 
 /** How far back the inbox reaches, and how many items of a kind it shows. */
 const REACH_MS = 14 * DAY_MS;
@@ -54,7 +56,7 @@ async function readDoubtfulDays(backend: Backend): Promise<Found[]> {
   return days.flatMap((start, place): Found[] => {
     const of = figures[place];
     if (of === undefined || !isIntakeDoubtful(of)) return [];
-    const day = new Date(start).toISOString().slice(0, 10);
+    const day = businessDayOf(start, "UTC");
     const at = Math.min(start + DAY_MS, backend.now());
     return [{ id: `intake~${day}`, kind: "intake", day, at, ...of, isDone }];
   });

@@ -1,6 +1,8 @@
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
 import { logger } from "firebase-functions";
 import * as v from "valibot";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { DAY_MS } from "../access/take-turn.ts";
 import type { Backend } from "../backend.ts";
 
 /** What went wrong in one call. */
@@ -33,11 +35,11 @@ export function troubleIn(answer: unknown): Trouble {
 export async function noteTrouble({ firestore, now }: Backend, name: string, trouble: Trouble): Promise<void> {
   const { errors = 0, refused = 0, conflicts = 0 } = trouble;
   if (errors + refused + conflicts === 0) return;
-  const day = new Date(now()).toISOString().slice(0, 10);
+  const day = businessDayOf(now(), "UTC");
   const shard = Math.floor(Math.random() * SHARDS);
   const fields = {
     day,
-    expiresAt: Timestamp.fromMillis(now() + KEPT_DAYS * 24 * 3_600_000),
+    expiresAt: Timestamp.fromMillis(now() + KEPT_DAYS * DAY_MS),
     refused: FieldValue.increment(refused),
     conflicts: FieldValue.increment(conflicts),
     ...(errors > 0 && { errors: { [name]: FieldValue.increment(errors) }, errorAt: now() }),

@@ -1,5 +1,6 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { Operation } from "#domain/operations/operation.ts";
+import { DAY_MS } from "../access/take-turn.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
@@ -24,13 +25,16 @@ export async function runOperation(backend: Backend, auth: CallerAuth, data: unk
     case "markItem":
       await markItem(backend, operation.item, operation.isDone);
       break;
-    default:
+    case "saveRoles":
+    case "planMaintenance":
+    case "startMaintenance":
+    case "endMaintenance":
       await changeMaintenance(backend, caller, operation);
   }
   return { ok: true };
 }
 
 async function markItem({ firestore, now }: Backend, item: string, isDone: boolean): Promise<void> {
-  const expiresAt = Timestamp.fromMillis(now() + DONE_DAYS * 24 * 3_600_000);
+  const expiresAt = Timestamp.fromMillis(now() + DONE_DAYS * DAY_MS);
   await firestore.doc(`inboxDone/${item}`).set({ isDone, expiresAt });
 }

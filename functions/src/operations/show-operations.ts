@@ -3,10 +3,11 @@ import { readRoleConfiguration } from "#domain/access/access.ts";
 import { readMaintenance } from "#domain/access/maintenance.ts";
 import { SentAnnouncement } from "#domain/operations/announcement.ts";
 import { MaintenanceEvent, VIEWS, type View, type ViewOf } from "#domain/operations/operations-view.ts";
+import { DAY_MS } from "../access/take-turn.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
-import { readDevices, readIntake, DAY_MS, readErrors } from "./figures.ts";
+import { readDevices, readErrors, readIntake } from "./figures.ts";
 import { readInbox } from "./inbox.ts";
 import { requireSuper } from "./require-super.ts";
 

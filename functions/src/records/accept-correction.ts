@@ -1,4 +1,4 @@
-import { FieldValue, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import { StoredCustomerCorrection, type Correction } from "#domain/customer/correction.ts";
@@ -7,8 +7,7 @@ import { applyFields, readField } from "#domain/records/merge-record.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
-import { applyCorrection, decidedFields } from "./apply-correction.ts";
-import { recoveredMark } from "../access/verify-caller.ts";
+import { applyCorrection, createdFields, decidedFields } from "./apply-correction.ts";
 import { isSameContent } from "./history-entry.ts";
 import { type ChangeContext, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
@@ -70,17 +69,9 @@ async function storeCorrection(
   const second = open?.docs.find((document) => confirms(stored, document)) ?? null;
   const confirmed = second !== null && (await acceptsConfirmedPins(transaction, context)) ? second : null;
   const { correctionId: _, ...fields } = stored;
-  const created = {
-    createdAt: FieldValue.serverTimestamp(),
-    createdBy: caller.uid,
-    rev: 1,
-    contentHash,
-    ...recoveredMark(caller),
-  };
   transaction.create(ref, {
     ...fields,
-    ...created,
-    updatedAt: FieldValue.serverTimestamp(),
+    ...createdFields(context),
     ...(confirmed === null ? {} : { ...decidedFields("accepted", "", ""), rev: 1 }),
   });
   if (confirmed !== null) {

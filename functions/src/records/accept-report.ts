@@ -1,11 +1,11 @@
-import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import type { Transaction } from "firebase-admin/firestore";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import type { StoredProductReport } from "#domain/customer/correction.ts";
 import { applyFields, readField } from "#domain/records/merge-record.ts";
 import { type ProductReport, reportProblem } from "#domain/product/product-report.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
-import { recoveredMark } from "../access/verify-caller.ts";
+import { createdFields } from "./apply-correction.ts";
 import { isSameContent } from "./history-entry.ts";
 import { type ChangeContext, MAX_ATTEMPTS, refuseChange } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
@@ -22,9 +22,10 @@ export async function acceptReport(context: ChangeContext, report: ProductReport
 
 async function storeReport(
   transaction: Transaction,
-  { firestore, caller, contentHash }: ChangeContext,
+  context: ChangeContext,
   report: ProductReport,
 ): Promise<SaveRecordAnswer> {
+  const { firestore, caller, contentHash } = context;
   const { correctionId, productId } = report;
   const ref = firestore.doc(`companies/${caller.companyId}/corrections/${correctionId}`);
   const productRef = recordRef(firestore, caller.companyId, "product", productId);
@@ -61,13 +62,6 @@ async function storeReport(
     decidedByName: "",
     reason: "",
   };
-  const created = {
-    createdAt: FieldValue.serverTimestamp(),
-    createdBy: caller.uid,
-    rev: 1,
-    contentHash,
-    ...recoveredMark(caller),
-  };
-  transaction.create(ref, { ...stored, ...created, updatedAt: FieldValue.serverTimestamp() });
+  transaction.create(ref, { ...stored, ...createdFields(context) });
   return { outcome: "accepted", rev: 1 };
 }

@@ -3,7 +3,8 @@ import { correctedRecord, type StoredCorrection } from "#domain/customer/correct
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { applyFields, readField } from "#domain/records/merge-record.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
-import type { RecordContext } from "./record-context.ts";
+import { recoveredMark } from "../access/verify-caller.ts";
+import type { ChangeContext, RecordContext } from "./record-context.ts";
 import { type StoredRecord, touchedFields } from "./record-document.ts";
 import { writeChange } from "./write-change.ts";
 
@@ -28,6 +29,18 @@ export function applyCorrection(
   const record = applyFields(stored.row, fields);
   const line = { changeId: `${correctionId}.applied`, label, kind: "corrected", note: suggestedByName } as const;
   return writeChange(transaction, context, { ...correctedRecord(correction), stored, record, changed, fields }, line);
+}
+
+/** When and by whom something was suggested, with the content by which it is known when it is sent again. */
+export function createdFields({ caller, contentHash }: ChangeContext): DocumentData {
+  return {
+    createdAt: FieldValue.serverTimestamp(),
+    createdBy: caller.uid,
+    updatedAt: FieldValue.serverTimestamp(),
+    rev: 1,
+    contentHash,
+    ...recoveredMark(caller),
+  };
 }
 
 /** A decided correction leaves the feed of open ones as a tombstone. */

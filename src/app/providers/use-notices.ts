@@ -3,12 +3,11 @@ import type { Identity } from "#domain/access/identity.ts";
 import { maintenancePhase } from "#domain/access/maintenance.ts";
 import type { Announcement } from "#domain/operations/announcement.ts";
 import type { Notices } from "#ports/notices.ts";
-import { listenToMaintenance } from "#remote/feeds/listen-maintenance.ts";
 import type { Engine } from "#runtime/engine/start-engine.ts";
 import { noteAnnouncements, readAnnouncements, remember, remembers } from "#runtime/session/announcements.ts";
 import type { Session } from "#runtime/session/session-state.ts";
-import { type AnnouncementStamp, watchMaintenance } from "#runtime/session/watch-maintenance.ts";
-import { systemTimer } from "#sync/timer.ts";
+import type { AnnouncementStamp } from "#runtime/session/watch-maintenance.ts";
+import { followMaintenance } from "./follow-maintenance.ts";
 
 /** Follows maintenance and announcements for a signed-in account; once it is announced, sends what waits (OPS-3). */
 export function useNotices(session: Session, engine: Engine | null, identity: Identity): Notices {
@@ -17,14 +16,9 @@ export function useNotices(session: Session, engine: Engine | null, identity: Id
   const maintenance = useSyncExternalStore(session.subscribe, () => session.maintenance);
   useEffect(
     () =>
-      watchMaintenance({
-        session,
-        listen: listenToMaintenance,
-        now: Date.now,
-        timer: systemTimer,
-        report: (error) => reportError(error),
-        onAnnouncements: (next) => setStamp((known) => (known?.announcedAt === next.announcedAt ? known : next)),
-      }),
+      followMaintenance(session, (next) =>
+        setStamp((known) => (known?.announcedAt === next.announcedAt ? known : next)),
+      ),
     [session],
   );
   useEffect(() => {

@@ -5,14 +5,19 @@ interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallEvent;
+  }
+}
+
 const listeners = new Set<() => void>();
 let current: Install = { installed: matchMedia("(display-mode: standalone)").matches, ask: null };
 
 /** Keeps the browser's offer to install the app, which comes soon after the page has loaded and only once. */
 export function keepInstallOffer(): void {
-  addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault();
-    const offer = event as InstallEvent;
+  addEventListener("beforeinstallprompt", (offer) => {
+    offer.preventDefault();
     change({
       ask: async () => {
         change({ ask: null });

@@ -45,14 +45,18 @@ async function dropUnsentCounts(device: Device, samples: readonly SampleState[])
   });
 }
 
-function deletion(device: Device, { noun, id, name }: SampleState): RecordEdit {
-  const change = { changeId: device.newId(), noun, recordId: id, baseRev: 1, label: name, yielded: {} };
-  return { ...change, fields: {}, deletes: true };
+function deletion(device: Device, sample: SampleState): RecordEdit {
+  return { ...unchanged(device, sample), deletes: true };
 }
 
-function archiving(device: Device, { noun, id, name }: SampleState): RecordEdit {
-  const change = { changeId: device.newId(), noun, recordId: id, baseRev: 1, label: name, yielded: {} };
+function archiving(device: Device, sample: SampleState): RecordEdit {
   const fields =
-    noun === "customer" ? { status: { from: "active", to: "disabled" } } : { active: { from: true, to: false } };
-  return { ...change, fields, deletes: false };
+    sample.noun === "customer" ? { status: { from: "active", to: "disabled" } } : { active: { from: true, to: false } };
+  return { ...unchanged(device, sample), fields };
+}
+
+/** An edit of the sample as it was added that does nothing yet. */
+function unchanged(device: Device, { noun, id, name }: SampleState): RecordEdit {
+  const edit = { changeId: device.newId(), noun, recordId: id, baseRev: 1, fields: {}, deletes: false };
+  return { ...edit, label: name, yielded: {} };
 }

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { maintenancePhase, type Maintenance } from "#domain/access/maintenance.ts";
-import { type Announcement, isAnnounced, type Level } from "#domain/operations/announcement.ts";
+import { type Announcement, isAnnounced } from "#domain/operations/announcement.ts";
 import { unsentTotal } from "#domain/sync/unsent.ts";
 import { useText } from "#i18n/use-text.ts";
 import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
@@ -10,7 +10,7 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { AnnouncementText } from "./AnnouncementText.tsx";
+import { AnnouncementNotice } from "./AnnouncementNotice.tsx";
 import { MaintenanceTimes } from "./MaintenanceTimes.tsx";
 import { useNotices, useSupport } from "../ports.ts";
 import { unsentText } from "../sync/unsent-text.ts";
@@ -48,8 +48,6 @@ function MaintenanceNotice({ maintenance, isOn }: { readonly maintenance: Mainte
   );
 }
 
-const TONES = { info: "info", warning: "attention", critical: "danger" } as const satisfies Record<Level, string>;
-
 function Announcements({ shown }: { readonly shown: readonly Announcement[] }) {
   const { t } = useTranslation();
   const { noteSeen, dismiss } = useNotices();
@@ -58,9 +56,9 @@ function Announcements({ shown }: { readonly shown: readonly Announcement[] }) {
     if (ids !== "") noteSeen(ids.split(" "));
   }, [ids, noteSeen]);
   return shown.map((announcement) => (
-    <Notice
+    <AnnouncementNotice
       key={announcement.id}
-      tone={TONES[announcement.level]}
+      announcement={announcement}
       action={
         announcement.isDismissible && (
           <IconButton
@@ -70,8 +68,6 @@ function Announcements({ shown }: { readonly shown: readonly Announcement[] }) {
           />
         )
       }
-    >
-      <AnnouncementText text={announcement.text} link={announcement.link} />
-    </Notice>
+    />
   ));
 }

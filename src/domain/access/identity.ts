@@ -7,6 +7,11 @@ export const ROLES = ["super_admin", "company_owner", "store_staff", "salesperso
 export const Role = v.picklist(ROLES);
 export type Role = v.InferOutput<typeof Role>;
 
+/** A choice of roles with one of them in it or not, in their order. */
+export function withRole(chosen: readonly Role[], role: Role, isIn: boolean): Role[] {
+  return ROLES.filter((other) => (other === role ? isIn : chosen.includes(other)));
+}
+
 /**
  * The last verified sign-in, kept on the device so that it can start offline (ACCESS-12). `authTime` is when the
  * password was entered; the session ends 24 h later (ACCESS-14). `repCode` starts this person's order numbers (COMPANY-14).

@@ -5,7 +5,7 @@ import { Instant } from "../values/instant.ts";
 /** How long before its start devices announce maintenance, and send what they hold (OPS-3). */
 export const ANNOUNCED_BEFORE_MS = 15 * 60_000;
 
-/** For how long after the start orders captured before it are taken, unless the administrator says otherwise. */
+/** For how long after the start orders captured before it are taken, unless the administrator says otherwise, and at most. */
 export const DEFAULT_GRACE_HOURS = 24;
 export const MAX_GRACE_HOURS = 72;
 
@@ -47,8 +47,10 @@ export function readMaintenance(stored: unknown): Maintenance | null {
   return period.output;
 }
 
+/** How far maintenance is; `announced`: soon enough for devices to say so. */
 export type MaintenancePhase = "none" | "planned" | "announced" | "on" | "over";
 
+/** The phase at a moment. */
 export function maintenancePhase(period: Maintenance | null, now: Instant): MaintenancePhase {
   if (period === null) return "none";
   if (period.endsAt !== null && now >= period.endsAt) return "over";
@@ -56,6 +58,7 @@ export function maintenancePhase(period: Maintenance | null, now: Instant): Main
   return now >= period.startsAt - ANNOUNCED_BEFORE_MS ? "announced" : "planned";
 }
 
+/** Whether only the roles of the list `maintenance` may work at this moment. */
 export function isMaintenance(period: Maintenance | null, now: Instant): boolean {
   return maintenancePhase(period, now) === "on";
 }

@@ -4,6 +4,7 @@ import { ROLES, type Role } from "../access/identity.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
 
+/** How urgent an announcement is. */
 export const LEVELS = ["info", "warning", "critical"] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -57,7 +58,7 @@ export type AnnouncementDraft = v.InferOutput<typeof AnnouncementDraft>;
 /** The fields of a draft that the server would refuse; "times" for its period. */
 export function findDraftProblems(draft: AnnouncementDraft, now: Instant): string[] {
   const parsed = v.safeParse(AnnouncementDraft, draft);
-  const fields = parsed.success ? [] : parsed.issues.map((issue) => String(issue.path?.[0]?.key ?? "times"));
+  const fields = parsed.success ? [] : parsed.issues.map((issue) => v.getDotPath(issue)?.split(".")[0] ?? "times");
   return draft.endsAt <= now ? [...fields, "times"] : fields;
 }
 

@@ -4,6 +4,7 @@ import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
 import { SentAnnouncement } from "./announcement.ts";
 
+/** What the administrator reads of the whole system, each in one call. */
 export const VIEWS = ["overview", "maintenance", "announcements", "inbox"] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -23,6 +24,7 @@ export const MaintenanceEvent = v.object({
 });
 export type MaintenanceEvent = v.InferOutput<typeof MaintenanceEvent>;
 
+/** Maintenance with the devices it concerns (OPS-2). */
 export const MaintenanceView = v.object({
   period: v.nullable(Maintenance),
   roles: v.object({ normal: v.array(v.string()), maintenance: v.array(v.string()) }),
@@ -32,10 +34,11 @@ export const MaintenanceView = v.object({
 });
 export type MaintenanceView = v.InferOutput<typeof MaintenanceView>;
 
-/** What intake answered in the last 24 hours. `review` is part of `accepted`. */
+/** What intake answered in a time. `review` is part of `accepted`. */
 export const IntakeFigures = v.object({ accepted: Count, review: Count, refused: Count, conflicts: Count });
 export type IntakeFigures = v.InferOutput<typeof IntakeFigures>;
 
+/** The whole system in a few numbers (OPS-11). */
 export const Overview = v.object({
   companies: Count,
   activeToday: Count,
@@ -66,6 +69,7 @@ export const InboxItem = v.variant("kind", [
   v.object({ ...ITEM, kind: v.literal("maintenance"), did: MaintenanceEvent.entries.did, byName: v.string() }),
 ]);
 export type InboxItem = v.InferOutput<typeof InboxItem>;
+/** The kinds of items, as they are listed. */
 export const INBOX_KINDS = ["errors", "intake", "device", "mail", "company", "maintenance"] as const;
 export type InboxKind = InboxItem["kind"];
 
@@ -80,6 +84,7 @@ export const VIEW_SCHEMAS = {
   inbox: v.object({ items: v.array(InboxItem) }),
 } as const satisfies Record<View, v.GenericSchema>;
 
+/** The answer of a view. */
 export type ViewOf<Name extends View> = v.InferOutput<(typeof VIEW_SCHEMAS)[Name]>;
 
 /** Whether intake of a day needs somebody: a tenth of at least 20 orders doubtful, or a tenth of all answers refused. */

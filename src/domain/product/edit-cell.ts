@@ -12,8 +12,10 @@ export type CellEdit =
   | { readonly column: "active"; readonly active: boolean }
   | { readonly column: "price"; readonly unitPrice: number | null };
 
+/** A column of the table. */
 export type CellColumn = CellEdit["column"];
 
+/** What a cell depends on beside its product. */
 export interface CellContext {
   /** The list whose prices the table shows. */
   readonly priceListId: Identifier;

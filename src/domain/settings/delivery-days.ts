@@ -18,6 +18,7 @@ export const DeliveryZone = v.object({
 });
 export type DeliveryZone = v.InferOutput<typeof DeliveryZone>;
 
+/** A zone while it is typed: its name and days may be missing. */
 export const TypedDeliveryZone = v.object({ ...DeliveryZone.entries, zone: v.string(), days: Weekdays });
 
 /** Parses a stored or sent zone; null if invalid. */
@@ -47,6 +48,7 @@ export function weekdaysOfOrder(
   return own?.days ?? companyDays;
 }
 
+/** There is a day for deliveries, and each zone has a name of its own and a day. */
 export function checkDeliveryDays({ deliveryDays = [], deliveryZones = {} }: DeliveryRules): (RulesProblem | null)[] {
   const zones = Object.entries(deliveryZones);
   return [

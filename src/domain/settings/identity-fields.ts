@@ -20,6 +20,7 @@ export interface CompanyIdentity {
   readonly taxId?: string | undefined;
 }
 
+/** The limits of the fields, and names that mails can carry. */
 export function checkIdentity({ name, legalName = "", taxId = "" }: CompanyIdentity): (RulesProblem | null)[] {
   const { name: names, legalName: legalNames, taxId: taxIds } = IDENTITY_FIELDS;
   return [

@@ -25,8 +25,10 @@ export const Messages = v.object({
   invite_es: MessageText,
 });
 export type Messages = v.InferOutput<typeof Messages>;
+/** The standard texts everywhere. */
 export const NO_MESSAGES: Messages = { order_en: "", order_es: "", invite_en: "", invite_es: "" };
 
+/** The texts as a field of the company. */
 export const MESSAGE_FIELDS = { messages: group(Messages) };
 
 /** The values of a message's variables. */

@@ -9,6 +9,7 @@ export function normalPrefix(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, "");
 }
 
+/** A prefix is short letters and digits once it is normal. */
 export function checkPrefix(prefix: string): RulesProblem | null {
   return PREFIX.test(normalPrefix(prefix)) ? null : rulesProblem("customerPrefix", "prefix");
 }

@@ -20,6 +20,7 @@ interface TermsRules {
   readonly offeredTerms?: OfferedTerms;
 }
 
+/** The terms a company offers; all of them unless it chose. */
 export function offeredTerms(settings: TermsRules): OfferedTerms {
   return settings.offeredTerms ?? ALL_OFFERED;
 }

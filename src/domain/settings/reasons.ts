@@ -28,16 +28,19 @@ export function readReason(value: unknown): Reason | null {
   return stored.success ? stored.output : null;
 }
 
+/** Reasons by their codes. */
 export type ReasonList = Readonly<Record<string, Reason>>;
 
 /** The code that always asks for words (COMPANY-43). */
 export const OTHER_REASON = "OTHER";
+/** The least characters of what is written with it. */
 export const LEAST_REASON_WORDS = 5;
 
 /** The lists that a company names, adds to and switches off (COMPANY-43). */
 export const REASON_LISTS = ["cancelReasons", "holdReasons", "failedReasons", "countReasons"] as const;
 export type ReasonListName = (typeof REASON_LISTS)[number];
 
+/** The lists as fields of the company. */
 export const REASON_FIELDS = {
   cancelReasons: map(Reason),
   holdReasons: map(Reason),
@@ -108,6 +111,7 @@ export function reasonListOf(to: OrderStatus): ReasonListName | null {
   return to === "delivery_failed" ? "failedReasons" : null;
 }
 
+/** A reason in a language, or in the other where it has no name. */
 export function reasonName({ en, es }: Pick<Reason, "en" | "es">, language: PersonLanguage): string {
   return language === "es" ? es || en : en || es;
 }

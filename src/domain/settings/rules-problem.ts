@@ -23,6 +23,7 @@ export type RulesProblemCode =
   | "noLink";
 export type RulesProblem = FieldProblem<RulesProblemCode>;
 
+/** A problem that keeps the rules from being saved. */
 export function rulesProblem(field: string, code: RulesProblemCode, values?: RulesProblem["values"]): RulesProblem {
   return { field, code, severity: "error", ...(values && { values }) };
 }

@@ -1,5 +1,6 @@
 import type { Identifier } from "../values/identifier.ts";
 
+/** The kinds of records among the samples. */
 export type SampleNoun = "product" | "customer" | "category";
 
 /** A sample as the device knows it. */
@@ -13,7 +14,7 @@ export interface SampleState {
   readonly isSold: boolean;
   /** A product that is sold, a customer that is not disabled. */
   readonly isActive: boolean;
-  /** The records in this category that are not removed with the samples, or null for other nouns. */
+  /** The records in this category; none for other nouns. */
   readonly contents: readonly Identifier[];
 }
 

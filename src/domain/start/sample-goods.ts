@@ -100,6 +100,7 @@ interface SampleCustomer {
   readonly address: Names;
 }
 
+/** Whom the samples can be sold to (COMPANY-52). */
 export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = [
   {
     slug: "corner",

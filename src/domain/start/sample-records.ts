@@ -18,6 +18,7 @@ export interface SampleTerms {
   readonly taxClassId: Identifier | null;
 }
 
+/** A set of samples. */
 export interface SampleRecords {
   readonly categories: readonly Category[];
   readonly products: readonly Product[];
@@ -68,15 +69,16 @@ export function sampleRecords(terms: SampleTerms): SampleRecords {
   return { categories, products, customers };
 }
 
-const PREFIX = "sample.";
+/** How the id of every sample begins. */
+export const SAMPLE_PREFIX = "sample.";
 
 function sampleId(set: string, slug: string): Identifier {
-  return `${PREFIX}${set}.${slug}`;
+  return `${SAMPLE_PREFIX}${set}.${slug}`;
 }
 
 /** Whether a record is a sample: its id says so, on every device and in the store. */
 export function isSample(recordId: Identifier): boolean {
-  return recordId.startsWith(PREFIX);
+  return recordId.startsWith(SAMPLE_PREFIX);
 }
 
 /** The set of a sample. */

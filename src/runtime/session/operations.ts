@@ -5,6 +5,9 @@ import type { OperationProblem, Operations } from "#ports/operations.ts";
 import type { CallProblem } from "#remote/calls/call-function.ts";
 import { loadChunk } from "../start/load-chunk.ts";
 
+/** Each answer is typed by the name of its view. */
+const SCHEMAS: { readonly [Name in View]: v.GenericSchema<unknown, ViewOf<Name>> } = VIEW_SCHEMAS;
+
 /** The administrator's calls, as this account only. */
 export function operationsOf(uid: string): Operations {
   async function call(name: string, data: unknown): Promise<Result<unknown, OperationProblem>> {
@@ -18,8 +21,8 @@ export function operationsOf(uid: string): Operations {
     async read<Name extends View>(view: Name): Promise<Result<ViewOf<Name>, OperationProblem>> {
       const answer = await call("readOperations", { view });
       if (!answer.ok) return answer;
-      const parsed = v.safeParse(VIEW_SCHEMAS[view], answer.value);
-      return parsed.success ? accept(parsed.output as ViewOf<Name>) : refuse("failed");
+      const parsed = v.safeParse(SCHEMAS[view], answer.value);
+      return parsed.success ? accept(parsed.output) : refuse("failed");
     },
     async run(operation) {
       const answer = await call("changeOperations", operation);

@@ -254,6 +254,8 @@ const HIDDEN = [
   "mail/x",
   "earlyAccess/x",
   "inviteCodes/x",
+  "resetCodes/x",
+  "emailCodes/x",
   "throttles/x",
   "deviceLetters/x",
   "companies/c1/secrets/x",

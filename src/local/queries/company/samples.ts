@@ -1,5 +1,11 @@
 import { planSampleRemoval, type SampleRemoval, type SampleState } from "#domain/start/plan-sample-removal.ts";
-import { isSample, sampleRecords, type SampleRecords, setOfSample } from "#domain/start/sample-records.ts";
+import {
+  isSample,
+  SAMPLE_PREFIX,
+  sampleRecords,
+  type SampleRecords,
+  setOfSample,
+} from "#domain/start/sample-records.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
 import type { RecordRows } from "#domain/records/record-nouns.ts";
@@ -43,9 +49,9 @@ export async function listKeptCodes(device: Device): Promise<ReadonlySet<string>
 /** Every set has categories or customers here as long as it has anything. */
 async function listSets({ mirror, work }: Device): Promise<ReadonlySet<string>> {
   const [categories, customers, edits] = await Promise.all([
-    mirror.categories.where("id").startsWith("sample.").primaryKeys(),
-    mirror.customers.where("id").startsWith("sample.").primaryKeys(),
-    work.recordEdits.where("recordId").startsWith("sample.").toArray(),
+    mirror.categories.where("id").startsWith(SAMPLE_PREFIX).primaryKeys(),
+    mirror.customers.where("id").startsWith(SAMPLE_PREFIX).primaryKeys(),
+    work.recordEdits.where("recordId").startsWith(SAMPLE_PREFIX).toArray(),
   ]);
   const ids = [...categories, ...customers, ...edits.map(({ recordId }) => recordId)];
   return new Set(ids.filter(isSample).map(setOfSample));

@@ -62,7 +62,8 @@ function usePhone(personId: string): string {
 }
 
 function ResetMail({ email }: { readonly email: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { requestPasswordReset } = useAccounts();
   const { connectivity } = useSyncStatus();
   const [busy, setBusy] = useState(false);
@@ -70,7 +71,7 @@ function ResetMail({ email }: { readonly email: string }) {
 
   async function send() {
     setBusy(true);
-    const answer = await requestPasswordReset(email, i18n.language.startsWith("es") ? "es" : "en");
+    const answer = await requestPasswordReset(email, language);
     setBusy(false);
     showToast(answer.ok ? t("companyUsers.resetSent", { email }) : t(`accounts.${answer.problem}`));
   }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ROLES, type Role } from "#domain/access/identity.ts";
+import { ROLES, type Role, withRole } from "#domain/access/identity.ts";
 import type { MaintenanceView } from "#domain/operations/operations-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
@@ -59,7 +59,7 @@ function RoleList({ title, chosen, onChange }: RoleListProps) {
             hint={role === "super_admin" ? t("maintenanceControl.alwaysIn") : undefined}
             disabled={role === "super_admin"}
             checked={chosen.includes(role)}
-            onChange={(isIn) => onChange(ROLES.filter((other) => (other === role ? isIn : chosen.includes(other))))}
+            onChange={(isIn) => onChange(withRole(chosen, role, isIn))}
           />
         ))}
       </div>

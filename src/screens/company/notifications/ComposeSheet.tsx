@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_TEXT } from "#domain/access/maintenance.ts";
-import { ROLES, type Role } from "#domain/access/identity.ts";
-import { type AnnouncementDraft, findDraftProblems, LEVELS, type Level } from "#domain/operations/announcement.ts";
-import { AnnouncementText } from "#components/operations/AnnouncementText.tsx";
+import { ROLES, withRole } from "#domain/access/identity.ts";
+import { type AnnouncementDraft, findDraftProblems, LEVELS } from "#domain/operations/announcement.ts";
+import { AnnouncementNotice } from "#components/operations/AnnouncementNotice.tsx";
 import { useOperations } from "#components/ports.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { MomentField } from "#ui/fields/MomentField.tsx";
@@ -17,7 +16,6 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE = 60_000;
-const TONES = { info: "info", warning: "attention", critical: "danger" } as const satisfies Record<Level, string>;
 
 interface ComposeSheetProps {
   readonly companies: readonly { readonly id: string; readonly name: string }[];
@@ -118,7 +116,7 @@ export function ComposeSheet({ companies, onClose, onPublished }: ComposeSheetPr
               key={role}
               label={t(`roles.${role}`)}
               checked={audience.roles.includes(role)}
-              onChange={(isIn) => change({ audience: { ...audience, roles: toggled(audience.roles, role, isIn) } })}
+              onChange={(isIn) => change({ audience: { ...audience, roles: withRole(audience.roles, role, isIn) } })}
             />
           ))}
         </fieldset>
@@ -154,9 +152,7 @@ export function ComposeSheet({ companies, onClose, onPublished }: ComposeSheetPr
         <section aria-label={t("announcements.preview")} className="flex flex-col gap-2">
           <p className="text-body font-medium">{t("announcements.preview")}</p>
           {(["es", "en"] as const).map((language) => (
-            <Notice key={language} tone={TONES[draft.level]}>
-              <AnnouncementText text={text} link={draft.link} language={language} />
-            </Notice>
+            <AnnouncementNotice key={language} announcement={draft} language={language} />
           ))}
         </section>
       </div>
@@ -177,8 +173,4 @@ function newDraft(): AnnouncementDraft {
     language: "",
     audience: { companies: [], roles: [] },
   };
-}
-
-function toggled(roles: readonly Role[], role: Role, isIn: boolean): Role[] {
-  return ROLES.filter((other) => (other === role ? isIn : roles.includes(other)));
 }
