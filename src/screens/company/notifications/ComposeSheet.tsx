@@ -12,6 +12,7 @@ import { MomentField } from "#ui/fields/MomentField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
+import { useNow } from "#ui/hooks/use-now.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,14 +28,15 @@ interface ComposeSheetProps {
 export function ComposeSheet({ companies, onClose, onPublished }: ComposeSheetProps) {
   const { t } = useTranslation();
   const { run } = useOperations();
+  const now = useNow();
   const [id] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState(newDraft);
   const [isAsked, setIsAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const change = (changes: Partial<AnnouncementDraft>) => setDraft((known) => ({ ...known, ...changes }));
   const { audience, text } = draft;
-  const wrong = isAsked ? findDraftProblems(draft, Date.now()) : [];
-  const isLater = draft.startsAt > Date.now();
+  const wrong = isAsked ? findDraftProblems(draft, now) : [];
+  const isLater = draft.startsAt > now;
 
   async function publish() {
     setIsAsked(true);
