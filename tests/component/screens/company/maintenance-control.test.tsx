@@ -164,6 +164,6 @@ describe("/maintenance-control", () => {
     await open({ history: [event] });
     expect(screen.getByText("Roles changed")).toBeDefined();
     expect(screen.getByText(/^Nov 20.*, Sofia$/)).toBeDefined();
-    expect(screen.getByText("2 devices hold 5 unsent changes")).toBeDefined();
+    expect(screen.getByText("Unsent changes on 2 devices: 5")).toBeDefined();
   });
 });
