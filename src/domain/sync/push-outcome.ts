@@ -53,7 +53,7 @@ const Revision = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
  * The answer to one change of any kind. `accepted` alone proves nothing: `isProof` of the kind checks what must come
  * with it, a capture's receipt, a record's revision or a photograph's id.
  * `field` is the offending field of a refused change, if known; `conflicts` are the fields also changed by others;
- * `ofWholeCall`: the function refused the request without looking at the change.
+ * `ofWholeCall`: the function refused the request, or its caller, without looking at the change.
  * A reason unknown to this version is still a refusal.
  */
 export const PushOutcome = v.variant("outcome", [
@@ -70,7 +70,11 @@ export const PushOutcome = v.variant("outcome", [
     conflicts: v.exactOptional(v.array(FieldConflict)),
     ofWholeCall: v.exactOptional(v.literal(true)),
   }),
-  v.object({ outcome: v.literal("unreachable"), reason: UnreachableReason }),
+  v.object({
+    outcome: v.literal("unreachable"),
+    reason: UnreachableReason,
+    ofWholeCall: v.exactOptional(v.literal(true)),
+  }),
 ]);
 export type PushOutcome = v.InferOutput<typeof PushOutcome>;
 export type AcceptedOutcome = Extract<PushOutcome, { outcome: "accepted" }>;

@@ -19,6 +19,8 @@ export function createPush(call: CallFunction, kinds: ChangeTable = CHANGE_KINDS
   };
 }
 
+const NOT_ALLOWED: PushOutcome = { outcome: "unreachable", reason: "NOT_ALLOWED", ofWholeCall: true };
+
 /** What each failure of a call means for its change, if the function itself said so (OFFLINE-8). */
 export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   offline: { outcome: "unreachable", reason: "OFFLINE" },
@@ -35,7 +37,7 @@ export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   "invalid-argument": refusedCall("SCHEMA_INVALID"),
   // The call is refused because of the caller (role, company, deactivated), not a change: what it carries keeps waiting
   // until this account may send it again (OFFLINE-8). A refused change has its own answer.
-  "permission-denied": { outcome: "unreachable", reason: "NOT_ALLOWED" },
+  "permission-denied": NOT_ALLOWED,
   "not-found": refusedCall("NOT_FOUND"),
   aborted: refusedCall("ID_CONFLICT"),
   unimplemented: refusedCall("APP_TOO_OLD"),
@@ -80,7 +82,9 @@ async function sendBatch(
 }
 
 /** A gateway's page says nothing about the change, the app or the account, whatever its status (S20). */
-function outcomeOf({ code, fromFunction }: CallProblem): PushOutcome {
+function outcomeOf({ code, fromFunction, reason }: CallProblem): PushOutcome {
+  // Maintenance keeps this account out for a while: no attempt failed (OPS-4).
+  if (fromFunction && code === "unavailable" && reason === "accessDenied") return NOT_ALLOWED;
   return fromFunction || KNOWN_WITHOUT_IT.has(code) ? CALL_OUTCOMES[code] : SERVER_ERROR;
 }
 

@@ -37,7 +37,10 @@ export function sendWhileClosed(
 
   let running = Promise.resolve();
   function run(): void {
-    running = pass().catch(host.report);
+    running = pass().catch((error: unknown) => {
+      // Stopping ends its wait for the lock.
+      if (!stopping.signal.aborted) host.report(error);
+    });
   }
 
   run();

@@ -148,7 +148,7 @@ async function sendUntilDone(
     count.parked += settled.parked;
     count.unreachable += settled.unreachable;
     for (const { key } of settled.renewed) tried.delete(key);
-    if (settled.isNotAllowed) for (const entry of claimed) closedCalls.add(declarationOf(entry, deps.kinds).call.name);
+    if (settled.isCallClosed) for (const entry of claimed) closedCalls.add(declarationOf(entry, deps.kinds).call.name);
     const isUnanswered = settled.unreachable === claimed.length && !settled.isNotAllowed;
     failuresInARow = isUnanswered ? failuresInARow + 1 : 0;
     await keepSentImages(

@@ -18,7 +18,9 @@ export interface Settled {
   /** Those of `remaining` that wait under a new id. */
   readonly renewed: readonly OutboxEntry[];
   readonly connectionIsBroken: boolean;
-  /** The callable refused this account: others may not. */
+  /** The callable refused this account, whatever was sent: others may not. */
+  readonly isCallClosed: boolean;
+  /** The store answered, but takes some of it only later (OPS-4). */
   readonly isNotAllowed: boolean;
   readonly retryAt: Instant | null;
   readonly at: Instant;
@@ -79,6 +81,9 @@ export function settleBatch(
     parked: kept.length - waiting.length,
     unreachable: waiting.length,
     connectionIsBroken: reasons.some((reason) => CONNECTION_FAILURES.includes(reason)),
+    isCallClosed: answered.some(
+      ({ answer }) => answer.outcome === "unreachable" && answer.reason === "NOT_ALLOWED" && answer.ofWholeCall,
+    ),
     isNotAllowed: reasons.includes("NOT_ALLOWED"),
     retryAt: waiting.length === 0 ? null : Math.max(now + 1, Math.min(...waiting.map((entry) => entry.nextAttemptAt))),
     at: now,

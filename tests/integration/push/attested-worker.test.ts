@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepAttestation } from "#local/databases/attestation.ts";
+import { keepMaintenance } from "#local/databases/known-maintenance.ts";
 import { sendWaiting } from "#sw/send-waiting.ts";
 import { attestationUntil } from "#tests/support/attestation.ts";
 import { buildIdentity } from "#tests/support/build.ts";
@@ -98,5 +99,27 @@ describe("the service worker where App Check is enforced", () => {
     vi.stubEnv("VITE_APP_CHECK_KEY", "");
     await expect(sendWaiting(askPages)).rejects.toThrow("2 entries still wait (unreachable)");
     expect(functions.statuses.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the service worker in maintenance", () => {
+  const learn = (graceHours: number) => {
+    const period = { startsAt: Date.now() - HOUR, endsAt: Date.now() + HOUR, graceHours, text: { en: "", es: "" } };
+    return keepMaintenance(tab.device.shared, { period, roles: ["super_admin"] });
+  };
+  beforeEach(() => keep(attestationUntil(Date.now() + HOUR), Date.now() + HOUR));
+
+  it("OPS-4 sends while the store takes what was captured before", async () => {
+    await learn(2);
+    await sendWaiting(askPages);
+    expect(server.orders).toHaveLength(2);
+  });
+
+  it("OPS-1, OPS-4 makes no request afterwards, by what the device last learned", async () => {
+    await learn(1);
+    const before = await outbox();
+    await expect(sendWaiting(askPages)).rejects.toThrow("2 entries still wait (accessDenied)");
+    expect(functions.statuses).toEqual([]);
+    expect(await outbox()).toEqual(before);
   });
 });

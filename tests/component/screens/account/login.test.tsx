@@ -83,6 +83,18 @@ describe("the sign-in page", () => {
     ).toBeDefined();
   });
 
+  it("OPS-5 in maintenance says until when, and that the unsent work is safe", async () => {
+    await show({
+      message: { code: "maintenance", roles: "salesperson", until: Date.now() + 3_600_000 },
+      readSafeWork: async () => [{ uid: "ana", fullName: "Ana Morales", unsent: UNSENT }],
+    });
+    expect(screen.getByText("Access denied for role(s): salesperson")).toBeDefined();
+    expect(screen.getByText(/^Maintenance until /)).toBeDefined();
+    expect(
+      screen.getByText(/^Your unsent work is safe: 3 orders and 2 customers\. .*opens again by itself/),
+    ).toBeDefined();
+  });
+
   it("ACCESS-18 lets who was just shut out save their own work to a file, and nobody else's", async () => {
     const saved: string[] = [];
     const kept = [

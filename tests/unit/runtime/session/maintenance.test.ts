@@ -87,6 +87,31 @@ describe("a device without a connection", () => {
     expect(session.state).toEqual({ at: "signedIn", identity: ANA });
   });
 
+  it("OPS-1, OPS-5 opens by itself at the end that it knows", async () => {
+    const { world, session } = createWorld({ identity: ANA, reachable: false, known, now: START + HOUR });
+    await session.start();
+    const timers: { at: number; run: () => void }[] = [];
+    const stop = watchMaintenance({
+      session,
+      now: () => world.now,
+      report: (error) => expect.fail(String(error)),
+      listen: () => () => {},
+      timer: {
+        after(wait, run) {
+          const timer = { at: world.now + wait, run };
+          timers.push(timer);
+          return () => void timers.splice(timers.indexOf(timer), 1);
+        },
+      },
+    });
+    const [end] = timers.splice(0);
+    expect(end?.at).toBe(START + 2 * HOUR);
+    world.now = START + 2 * HOUR;
+    end?.run();
+    await expect.poll(() => session.state).toEqual({ at: "signedIn", identity: ANA });
+    stop();
+  });
+
   it("OPS-1 closes when a planned period begins", async () => {
     const { world, session } = await signedIn({ reachable: false, known, now: START - HOUR });
     await session.followMaintenance();
