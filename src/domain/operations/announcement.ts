@@ -82,7 +82,7 @@ export function audiencePaths({ companies, roles }: Audience): string[] {
   return roles.length > 0 ? roles.map((role) => `announcements/roles/of/${role}`) : ["announcements/all"];
 }
 
-/** The documents that somebody may read. */
+/** The documents that somebody may read; an administrator may have no company. */
 export function announcementPathsOf({
   companyId,
   roles,
@@ -90,12 +90,11 @@ export function announcementPathsOf({
   readonly companyId: string;
   readonly roles: readonly Role[];
 }): string[] {
-  return [
-    ...audiencePaths({ companies: [], roles: [] }),
-    ...audiencePaths({ companies: [], roles: [...roles] }),
-    ...audiencePaths({ companies: [companyId], roles: [] }),
-    ...audiencePaths({ companies: [companyId], roles: [...roles] }),
-  ];
+  const audiences = companyId === "" ? [[]] : [[], [companyId]];
+  return audiences.flatMap((companies) => [
+    ...audiencePaths({ companies, roles: [] }),
+    ...audiencePaths({ companies, roles: [...roles] }),
+  ]);
 }
 
 /** Whether a device shows it now: within its time, to its language and version. */

@@ -1,22 +1,17 @@
 import * as v from "valibot";
 import { PackManifest } from "#domain/product/catalogue-pack.ts";
-import { type PackPort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
-import { queryFirestore } from "./query-firestore.ts";
+import type { PackPort, Scope } from "#sync/remote-port.ts";
+import { readDocuments } from "./read-documents.ts";
 import type { Credentials } from "../auth/credentials.ts";
-import { documentsName, documentsUrl, type FirebaseConfig, readFirebaseConfig } from "../firebase/firebase-config.ts";
-import { decodeFields, isRecord, readWireDocument } from "./typed-value.ts";
+import { type FirebaseConfig, readFirebaseConfig } from "../firebase/firebase-config.ts";
 
 /** Reads a company's published catalogue over plain REST, so that it runs in a worker without the SDK. */
 export function createPackReader(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PackPort {
   /** The fields of a pack document, or null if the server (not a portal's 404) says there is none. */
   async function read(scope: Scope, path: string): Promise<Record<string, unknown> | null> {
-    const name = `${documentsName(config)}/companies/${scope.companyId}/catalogPacks/current${path}`;
-    const [answer] = await queryFirestore(`${documentsUrl(config)}:batchGet`, { documents: [name] }, credentials);
-    if (!isRecord(answer)) throw new RemoteUnreachable("not-firestore");
-    if (answer["missing"] === name) return null;
-    const document = readWireDocument(answer["found"]);
-    if (!document) throw new RemoteUnreachable("not-firestore");
-    return decodeFields(document.fields);
+    const current = `companies/${scope.companyId}/catalogPacks/current${path}`;
+    const [fields = null] = await readDocuments([current], credentials, config);
+    return fields;
   }
 
   return {

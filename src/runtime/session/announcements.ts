@@ -7,16 +7,15 @@ const load = () =>
   loadChunk(() =>
     Promise.all([
       import("#remote/auth/auth.ts"),
-      import("#remote/feeds/read-document.ts"),
+      import("#remote/feeds/read-documents.ts"),
       import("#remote/calls/call-function.ts"),
     ]),
   );
 
-/** The announcements for this person, critical ones first; rejects where one document cannot be read. */
+/** The announcements for this person, critical ones first; rejects where one document may not be read. */
 export async function readAnnouncements(identity: Identity): Promise<Announcement[]> {
-  const [{ credentialsOf }, { readDocument }] = await load();
-  const credentials = credentialsOf(identity.uid);
-  const lists = await Promise.all(announcementPathsOf(identity).map((path) => readDocument(path, credentials)));
+  const [{ credentialsOf }, { readDocuments }] = await load();
+  const lists = await readDocuments(announcementPathsOf(identity), credentialsOf(identity.uid));
   const items = lists.flatMap((list) => {
     const parsed = v.safeParse(AnnouncementList, list);
     return parsed.success ? parsed.output.items : [];
