@@ -12,7 +12,9 @@ export default defineConfig({
   // The longest file first: at the end one worker would wait for it.
   projects: [
     { name: "webkit", testMatch: "**/webkit/*.spec.ts" },
-    { name: "chromium", testIgnore: "**/webkit/*" },
+    { name: "chromium", testIgnore: ["**/webkit/*", "**/maintenance.spec.ts"], teardown: "maintenance" },
+    // For everybody: after all others, whether they passed or not.
+    { name: "maintenance", testMatch: "**/maintenance.spec.ts" },
   ],
   // A test that only passes on a retry has found a race.
   retries: 0,
