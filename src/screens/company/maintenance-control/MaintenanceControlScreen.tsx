@@ -149,14 +149,14 @@ function Drain({ devices: { known, withUnsent, unsent } }: Pick<MaintenanceView,
   const { t } = useTranslation();
   return (
     <Section title={t("maintenanceControl.devices")}>
-      <div className="px-4 pb-2" role="status">
+      <output className="block px-4 pb-2">
         <p className="text-row font-medium">
           {withUnsent === 0
             ? t("maintenanceControl.drained")
             : t("maintenanceControl.drain", { count: withUnsent, unsent })}
         </p>
         <p className="text-body text-muted">{t("maintenanceControl.known", { count: known })}</p>
-      </div>
+      </output>
     </Section>
   );
 }

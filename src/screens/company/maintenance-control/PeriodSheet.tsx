@@ -39,11 +39,9 @@ export function PeriodSheet({ present, startsNow, onClose, onDone }: PeriodSheet
   const [text, setText] = useState(present?.text ?? { en: "", es: "" });
   const [isAsked, setIsAsked] = useState(false);
   const asksStart = !startsNow && !hasBegun;
-  const from = startsNow ? Date.now() : startsAt;
+  const from = startsNow ? now : startsAt;
   const problem: PeriodProblem | null =
-    from === null || endsAt === null
-      ? "endsBeforeStart"
-      : findPeriodProblem({ startsAt: from, endsAt }, present, Date.now());
+    from === null || endsAt === null ? "endsBeforeStart" : findPeriodProblem({ startsAt: from, endsAt }, present, now);
   const shown = isAsked && problem !== null ? t(`maintenanceControl.${problem}`) : undefined;
   const isStartWrong = problem === "startsInPast" || problem === "tooFarAhead";
   const graceHours = grace !== null && grace >= 0 && grace <= MAX_GRACE_HOURS ? grace : null;

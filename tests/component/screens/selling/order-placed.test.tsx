@@ -21,7 +21,8 @@ it.each([
 ])("COMPANY-3 says since when the order is in the store by the clock of a company in %s", async (timeZone, said) => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const clock = createClock();
-  const { device, kill } = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+  const tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+  const { device } = tab;
   await device.mirror.company.toCollection().modify((company) => {
     company.settings = { ...company.settings, timeZone };
   });
@@ -37,5 +38,5 @@ it.each([
     </MemoryRouter>,
   );
   expect((await screen.findByText(/In the store/)).textContent?.replaceAll("\u202f", " ")).toBe(said);
-  kill();
+  tab.kill();
 });

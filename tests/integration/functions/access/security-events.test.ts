@@ -166,7 +166,7 @@ describe("[ACCESS-41] an event is logged, without anything personal, when", () =
   });
 
   it("a company signs up, or cannot", async () => {
-    const [rights, signedUp] = await eventsOf("signUpCompany");
+    const [signedUp, rights] = await eventsOf("signUpCompany");
     expect(rights).toMatchObject({ event: "rightsChanged", roles: ["company_owner"] });
     expect(signedUp).toMatchObject({ event: "companySignedUp", severity: "INFO" });
     expect(await eventsOf("signUpCompany")).toEqual(noticed({ event: "signupRefused", reason: "addressTaken" }));
