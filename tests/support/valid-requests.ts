@@ -18,6 +18,7 @@ import {
   type Uid,
   USERS,
 } from "./functions-backend.ts";
+import { asStored } from "./fake-server.ts";
 import { imageIdOf } from "./image-id.ts";
 import { makeEdit } from "./record-edits.ts";
 import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
@@ -92,7 +93,8 @@ export async function putOtherCompany({ firestore }: TestBackend): Promise<void>
   const { id: __, ...product } = makeProduct({ id: "real-p", name: OTHERS_TEXT, sku: "REAL-1" });
   await put(firestore, "companies/real/customers/real-c", customer);
   await put(firestore, "companies/real/products/real-p", product);
-  await put(firestore, "companies/real/orders/real-o", { ...makeOrder({ orderId: "real-o", note: OTHERS_TEXT }) });
+  const order = asStored(makeOrder({ orderId: "real-o", note: OTHERS_TEXT }), 1, NOW);
+  await put(firestore, "companies/real/orders/real-o", { ...order });
   await put(firestore, "companies/real/imports/real-i", { ...importStart("real-i"), fileName: OTHERS_TEXT });
   await put(firestore, "categories/real-g", {
     companyId: "real",
