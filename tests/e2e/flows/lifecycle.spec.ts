@@ -72,7 +72,8 @@ test("a company signs up, fills its catalogue, gets its team, sells, changes rig
   const recovery = owner.getByRole("dialog", { name: "Recover unsent work" });
   const choose = () => recovery.locator("input[type=file]").setInputFiles({ ...file, mimeType: "application/json" });
   await choose();
-  await expect(recovery.getByText("Work of Marta Sur")).toBeVisible();
+  // The local backend starts a process for a function on its first call.
+  await expect(recovery.getByText("Work of Marta Sur")).toBeVisible({ timeout: 30_000 });
   await recovery.getByRole("button", { name: "Import 1 change" }).click();
   await expect(recovery.getByText("Everything in this file is in the store now.")).toBeVisible({ timeout: 30_000 });
   expect(await ordersNumbered([unsent], companyId)).toMatchObject([{ repName: "Marta Sur" }]);

@@ -12,7 +12,7 @@ import { scanStorage } from "../support/scan-storage.ts";
 const A_DAY_AND_A_BIT = 25 * 3_600_000;
 
 /** In the demo company's catalogue, price lists, categories and staff, and in no order that is placed here. */
-const COPIES = ["Crujo chilli", "Distribuidora La Ruta", "Octavio Ruiz", "Snacks"];
+const COPIES = ["Crujo chilli", "Distribuidora La Ruta", "Octavio Ruiz", "Dairy & eggs"];
 
 /** A tablet on which an owner of the demo company has worked: with copies, and with work that is not sent. */
 interface UsedTablet {

@@ -8,6 +8,7 @@ import {
   chromium,
   expect,
   type Page,
+  test,
 } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { APP } from "./backend.ts";
@@ -16,12 +17,28 @@ const ANYWHERE = { baseURL: APP, locale: "en-US", timezoneId: "America/Mexico_Ci
 const PHONE = { ...ANYWHERE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const TABLET = { ...ANYWHERE, viewport: { width: 1180, height: 820 }, hasTouch: true };
 
+/** The devices that are switched on, with the test that uses them. */
+const devices = new Map<BrowserContext, string>();
+
 export function newPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  return browser.newContext({ ...PHONE, ...options });
+  return newDevice(browser, { ...PHONE, ...options });
 }
 
 export function newTablet(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  return browser.newContext({ ...TABLET, ...options });
+  return newDevice(browser, { ...TABLET, ...options });
+}
+
+/** Playwright leaves such devices on until its worker ends: those of earlier tests would go on working in the background. */
+async function newDevice(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const { testId } = test.info();
+  for (const [device, owner] of devices) {
+    if (owner === testId) continue;
+    devices.delete(device);
+    await device.close();
+  }
+  const device = await browser.newContext(options);
+  devices.set(device, testId);
+  return device;
 }
 
 /** A phone with its own profile on disk: its service worker keeps running after every page of the app is closed. */
