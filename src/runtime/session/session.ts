@@ -234,6 +234,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     },
     signOut: (message) => leave(message ?? null),
     async finishSignOuts() {
+      await provider.whenSignedIn();
       if (state.at === "signedOut" && memory.readProviderUse()) {
         await provider.signOut();
       }

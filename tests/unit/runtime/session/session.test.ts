@@ -339,6 +339,17 @@ describe("ACCESS-19: leaving the device", () => {
     expect(session.state.at).toBe("signedIn");
   });
 
+  it("who signs in before the start has finished a former sign-out stays signed in", async () => {
+    const { world, session } = createWorld({ providerSignedIn: true, providerUse: true });
+    await session.start();
+    const signingIn = session.signIn("ana@demo.test", "right");
+    await session.finishSignOuts();
+    await signingIn;
+    await settle();
+    expect(world).toMatchObject({ providerSignedIn: true, providerUse: true });
+    expect(session.state.at).toBe("signedIn");
+  });
+
   it("who signed in from another tab is not signed out at the provider by this one", async () => {
     const sending = gate();
     const { world, session } = await signedIn({ sending: sending.opens, providerSignedIn: true });
