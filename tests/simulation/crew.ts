@@ -164,14 +164,19 @@ export async function healAll(crew: Crew): Promise<void> {
   }
 }
 
+function pass({ world }: Crew, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void world.time.timer.after(milliseconds, resolve));
+}
+
 /** What others left unsent on a phone is sent when they sign in there again (O6). */
 async function sendOfOthers(crew: Crew, hand: Hand): Promise<void> {
   const last = hand.person;
   for (const other of hand.people.filter(({ uid }) => uid !== last.uid)) {
     await leaveApp(hand);
     hand.person = other;
-    await openApp(crew, hand);
-    await new Promise<void>((resolve) => void crew.world.time.timer.after(SENT_WITHIN, resolve));
+    // Whoever was just deactivated can sign in again some minutes later.
+    while ((await openApp(crew, hand)) === null) await pass(crew, SENT_WITHIN);
+    await pass(crew, SENT_WITHIN);
     await leaveApp(hand);
   }
   hand.person = last;

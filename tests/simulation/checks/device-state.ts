@@ -37,10 +37,14 @@ export async function checkDevices(crew: Crew): Promise<string[]> {
 async function checkOutbox({ phone }: Hand, device: Device): Promise<string[]> {
   const { work, mirror } = device;
   const problems: string[] = [];
-  for (const entry of await work.outbox.toArray()) {
-    const { kind, state, lastProblem, owner } = entry;
+  const entries = await work.outbox.toArray();
+  const parked = new Set(entries.filter(({ state }) => state === "parked").map(({ key }) => key));
+  for (const entry of entries) {
+    const { kind, state, lastProblem, owner, dependsOn } = entry;
     const why = `${lastProblem?.reason ?? "never sent"} ${lastProblem?.field ?? ""}`;
     if (owner !== device.identity.uid) problems.push(`${phone.name} holds an entry of ${owner}`);
+    // What follows a refused step waits for the person who decides about it.
+    if (MAY_BE_PARKED.has(kind) && dependsOn.some((key) => parked.has(key))) continue;
     if (state === "waiting") problems.push(`${phone.name} still waits to send ${entry.key} (${kind}): ${why}`);
     else if (!MAY_BE_PARKED.has(kind)) problems.push(`${phone.name} parked ${entry.key} (${kind}): ${why}`);
   }
