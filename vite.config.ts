@@ -141,7 +141,7 @@ function project(name: string, environment: "node" | "happy-dom", more: { readon
       setupFiles: [
         "silent-console.ts",
         "undo-stubs.ts",
-        ...(environment === "node" ? ["end-firebase.ts"] : ["happy-dom-elements.ts"]),
+        ...(environment === "node" ? ["end-firebase.ts"] : ["happy-dom-page.ts"]),
       ].map((file) => `tests/support/${file}`),
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       testTimeout: 30_000,

@@ -1,4 +1,5 @@
 import elements from "happy-dom/lib/config/HTMLElementConfig.js";
+import { vi } from "vitest";
 
 /** happy-dom does not know this element, and React warns about elements a browser does not know. */
 Object.assign(elements, { search: elements.section });
@@ -8,3 +9,6 @@ if (!location.href.startsWith("http")) {
   const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(url: string): void } };
   happyDOM.setURL("http://localhost:3000/");
 }
+
+// It waits for a paint, or three seconds: a timer of the first file that asked, which ends with that file's window.
+vi.mock("#runtime/start/first-paint.ts", () => ({ firstPaint: Promise.resolve() }));
