@@ -9,17 +9,18 @@ export default defineConfig({
   // Every test has its own people, records or devices, and changes nothing that another one relies on.
   fullyParallel: true,
   workers: 2,
-  // The longest file first: at the end one worker would wait for it.
   projects: [
-    { name: "webkit", testMatch: "**/webkit/*.spec.ts" },
     { name: "chromium", testIgnore: ["**/webkit/*", "**/maintenance.spec.ts"], teardown: "maintenance" },
+    // Its pages answer too slowly beside other tests.
+    { name: "webkit", testMatch: "**/webkit/*.spec.ts", dependencies: ["chromium"] },
     // For everybody: after all others, whether they passed or not.
     { name: "maintenance", testMatch: "**/maintenance.spec.ts" },
   ],
   // A test that only passes on a retry has found a race.
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A function of the local backend starts a process on its first call.
+  expect: { timeout: 30_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["./support/line-per-file.ts"], ["json", { outputFile: "../../.rutero/test-results/playwright.json" }]],
   use: {
