@@ -19,7 +19,7 @@ const limitCalls = createRateLimit("signOutDevice", 60, 60_000);
 /**
  * Ends the session of one device (ACCESS-43): one's own, or for owners any of the company's. Callables refuse that session
  * from this moment on, whatever the device runs; the token's claims follow the person's record (ACCESS-37), and the rules
- * them. A device that was not heard of since it told its session has none that is still good.
+ * them. A device without a known session, or with one that has expired, has nothing to end.
  */
 export async function endDevice(backend: Backend, auth: CallerAuth, data: unknown): Promise<{ ok: true }> {
   const caller = await verifyCaller(backend, auth);

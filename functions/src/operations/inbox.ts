@@ -85,7 +85,7 @@ async function readLateDevices(backend: Backend): Promise<Found[]> {
   }));
 }
 
-/** As the extension that sends them leaves its documents. The address is not shown: the subject says what is missing. */
+/** Read from the state that the mail extension writes. The subject says what is missing; the address is not shown. */
 async function readFailedMails({ firestore, now }: Backend): Promise<Found[]> {
   const since = Timestamp.fromMillis(now() - REACH_MS);
   const { docs } = await firestore

@@ -55,7 +55,7 @@ function archiving(device: Device, sample: SampleState): RecordEdit {
   return { ...unchanged(device, sample), fields };
 }
 
-/** An edit of the sample as it was added that does nothing yet. */
+/** An edit of the sample's first revision, without any change yet. */
 function unchanged(device: Device, { noun, id, name }: SampleState): RecordEdit {
   const edit = { changeId: device.newId(), noun, recordId: id, baseRev: 1, fields: {}, deletes: false };
   return { ...edit, label: name, yielded: {} };

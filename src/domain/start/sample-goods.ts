@@ -10,7 +10,7 @@ interface SampleGood {
 }
 
 interface SampleCategory {
-  /** Part of its id, as the place of a good among those of the category is of the good's. */
+  /** Part of its id, and of its goods' ids, which end with their place in the list. */
   readonly slug: string;
   readonly name: Names;
   readonly hue: number;

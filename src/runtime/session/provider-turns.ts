@@ -18,7 +18,7 @@ export function createProviderTurns(
   let signingIn: Promise<unknown> = Promise.resolve();
   let signIns = 0;
 
-  /** Whoever is sending (the service worker) may be renewing the token and store the account anew. */
+  /** The service worker may be sending: it can renew the token and store the account again. */
   async function signOutAgain(before: number): Promise<void> {
     await memory.whenSendingEnds();
     const isTaken = (await memory.readIdentity()) !== null;

@@ -32,7 +32,7 @@ export interface Session {
   readonly recheck: () => Promise<void>;
   /** The same at once, because the server has refused this account something (ACCESS-39). */
   readonly checkRefusal: () => Promise<void>;
-  /** Goes by this maintenance from now on (OPS-5); without one by what is known, whose next phase may have begun. */
+  /** Applies this maintenance (OPS-5); without an argument the known one again, whose next phase may have begun. */
   readonly followMaintenance: (stored?: Maintenance | null) => Promise<void>;
   /** Ends a session older than 24 h, unless a capture is open: then when the last one ends (ACCESS-16). */
   readonly checkAge: () => void;

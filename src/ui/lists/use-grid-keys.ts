@@ -14,7 +14,7 @@ interface Place {
   readonly column: number;
 }
 
-/** How many frames a row that has to be scrolled to is awaited. */
+/** How many frames to wait for a row that is being scrolled to. */
 const FRAMES = 40;
 
 /**

@@ -10,7 +10,7 @@ const MOMENTS = [
   ["asked", LocateFixed],
 ] as const;
 
-/** When the position is read, before the browser asks for it. The answer to the trial is not kept. */
+/** When the position is read, before the browser asks for it. The position it reads is not kept. */
 export function LocationStep() {
   const { t } = useTranslation();
   const { own, ask } = useOwnPosition();

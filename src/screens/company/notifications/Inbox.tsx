@@ -61,56 +61,43 @@ export function Inbox({ items, onChanged }: InboxProps) {
       </ChipRow>
       {shown.length === 0 && <EmptyState title={t(items.length === 0 ? "inbox.empty" : "inbox.emptyOpen")} />}
       <ul className="edge-t">
-        {shown.map((item) => (
-          <li key={item.id}>
-            <ListRow
-              title={titleOf(item, text)}
-              detail={[formatAge(item.at, now, locale), detailOf(item, text)].filter(Boolean).join(" · ")}
-              trailing={
-                <IconButton
-                  label={t(isDone(item) ? "inbox.reopen" : "inbox.markDone")}
-                  icon={isDone(item) ? <Undo2 className="size-5" /> : <Check className="size-5" />}
-                  onClick={() => void mark(item)}
-                />
-              }
-            />
-          </li>
-        ))}
+        {shown.map((item) => {
+          const [title, detail] = wordsOf(item, text);
+          return (
+            <li key={item.id}>
+              <ListRow
+                title={title}
+                detail={[formatAge(item.at, now, locale), detail].filter(Boolean).join(" · ")}
+                trailing={
+                  <IconButton
+                    label={t(isDone(item) ? "inbox.reopen" : "inbox.markDone")}
+                    icon={isDone(item) ? <Undo2 className="size-5" /> : <Check className="size-5" />}
+                    onClick={() => void mark(item)}
+                  />
+                }
+              />
+            </li>
+          );
+        })}
       </ul>
     </>
   );
 }
 
-function titleOf(item: InboxItem, { t }: Text): string {
+/** An item's title and what stands beside its age. */
+function wordsOf(item: InboxItem, { t, locale }: Text): readonly [title: string, detail: string] {
   switch (item.kind) {
     case "errors":
-      return t("inbox.errors", { name: item.name, count: item.count });
+      return [t("inbox.errors", { name: item.name, count: item.count }), formatDay(item.day, locale)];
     case "intake":
-      return t("inbox.intake", item);
+      return [t("inbox.intake", item), t("inbox.intakeDetail", { ...item, day: formatDay(item.day, locale) })];
     case "device":
-      return t("inbox.device", { person: item.person, count: item.unsent });
+      return [t("inbox.device", { person: item.person, count: item.unsent }), t("inbox.deviceDetail", item)];
     case "mail":
-      return t("inbox.mail", item);
+      return [t("inbox.mail", item), item.reason];
     case "company":
-      return t("inbox.company", item);
+      return [t("inbox.company", item), item.country];
     case "maintenance":
-      return t(`inbox.did.${item.did}`);
-  }
-}
-
-function detailOf(item: InboxItem, { t, locale }: Text): string {
-  switch (item.kind) {
-    case "errors":
-      return formatDay(item.day, locale);
-    case "intake":
-      return t("inbox.intakeDetail", { ...item, day: formatDay(item.day, locale) });
-    case "device":
-      return t("inbox.deviceDetail", item);
-    case "mail":
-      return item.reason;
-    case "company":
-      return item.country;
-    case "maintenance":
-      return item.byName;
+      return [t(`inbox.did.${item.did}`), item.byName];
   }
 }
