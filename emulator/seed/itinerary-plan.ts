@@ -1,7 +1,7 @@
 import { addDays, daysBetween, weekdayOf } from "#domain/values/business-day.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { Day } from "#domain/values/instant.ts";
-import type { ItineraryDay, Stop } from "#domain/itinerary/itinerary-day.ts";
+import { emptyDay, type ItineraryDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
 import { orderStops } from "./order-stops.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -63,9 +63,7 @@ function planDay(plan: ItineraryPlan, day: Day): ItineraryDay {
   const weeksOf = new Map(due.map(({ customer, weeks }) => [customer.id, weeks]));
   const isPast = day < plan.today;
   return {
-    id: `${plan.repId}_${day}`,
-    repId: plan.repId,
-    day,
+    ...emptyDay(plan.repId, day),
     stops: orderStops(due.map(({ customer }) => customer)).map((customer) =>
       planStop(customer, day, weeksOf.get(customer.id) ?? 1, isPast, plan.repName),
     ),

@@ -29,5 +29,6 @@ export { resetPassword } from "./passwords/reset-password.ts";
 export { ping } from "./ping.ts";
 export { saveRecords } from "./records/save-records.ts";
 export { recoverUnsent } from "./recovery/recover-unsent.ts";
+export { recordVisits } from "./visits/record-visits.ts";
 export { requestTasks } from "./tasks/request-tasks.ts";
 export { foldStock, handOverOrders, publishBlock, publishCatalogue } from "./tasks/task-functions.ts";

@@ -18,6 +18,7 @@ import { closeImport } from "#functions/imports/close-import.ts";
 import { openImport } from "#functions/imports/open-import.ts";
 import { pastImports } from "#functions/imports/past-imports.ts";
 import { undoImportStep } from "#functions/imports/undo-import-step.ts";
+import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
 import { countReaders } from "#functions/operations/count-readers.ts";
@@ -175,6 +176,12 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     caller: authOf("demo-ana"),
     valid: valid.order,
   },
+  recordVisits: {
+    handler: acceptVisits,
+    call: (backend, { auth, data }) => acceptVisits(backend, auth, data),
+    caller: authOf("demo-ana"),
+    valid: valid.visit,
+  },
   changePassword: {
     handler: changeOwnPassword,
     call: (backend, { auth, data }) => changeOwnPassword(backend, auth, data),
@@ -211,7 +218,7 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => recoverWork(backend, auth, data),
     caller: owner,
     valid: valid.recovery,
-    kinds: 12,
+    kinds: 14,
   },
   ping: {
     handler: answerPing,
@@ -224,7 +231,7 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => acceptChanges(backend, auth, data),
     caller: owner,
     valid: valid.change,
-    kinds: 9,
+    kinds: 10,
   },
   changeOperations: {
     handler: runOperation,

@@ -21,6 +21,7 @@ import {
 import { asStored } from "./fake-server.ts";
 import { imageIdOf } from "./image-id.ts";
 import { makeEdit } from "./record-edits.ts";
+import { makeVisit } from "./visits.ts";
 import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
 
 /** How many orders, imports, invitations and reset codes `prepareRequests` makes of each kind. */
@@ -193,15 +194,23 @@ export function order(n: number): object {
   return { orders: [makeOrder({ orderId: `sent-${n}`, lines }, { number: n + 100 })] };
 }
 
+export function visit(n: number): object {
+  const followUpOn = "2026-12-01";
+  const outcome = { kind: "no_order", reasonCode: "OTHER", words: "Closed early", followUpOn } as const;
+  const answers = [{ itemId: "shelf", question: "Is the shelf full?", value: true }];
+  return { visits: [makeVisit({ visitId: `visit-${n}`, outcome, answers }, n + 100)] };
+}
+
 /** A change of each kind, read from a file, in turn. */
 export function recovery(n: number): object {
   const picture = { contentType: "image/jpeg", full: jpeg(n), thumb: jpeg(n) };
   const others = [
     { change: { kind: "placeOrder", order: makeOrder({ orderId: `sent-${n}` }, { number: n + 300 }) } },
     { change: { kind: "advanceOrder", ...orderStep(0), orderId: `placed-${n % PREPARED}`, stepId: `step-${n}` } },
+    { change: { kind: "recordVisit", visit: makeVisit({ visitId: `visited-${n}` }, n + 500) } },
     { change: { kind: "saveImage", imageId: imageIdOf(picture), noun: "product", label: "" }, image: picture },
   ];
-  const kind = n % 12;
+  const kind = n % 14;
   const item = others[kind] ?? { change: recordChange(n - others.length) };
   return { owner: "demo-owner", saves: true, items: [item] };
 }
@@ -262,6 +271,17 @@ function recordChange(n: number): object | undefined {
         expectedAt: NOW,
         label: "",
       },
+    },
+    {
+      kind: "changeDay",
+      stepId: `day-${n}`,
+      repId: "demo-ana",
+      day: "2026-12-01",
+      at: NOW,
+      on: "2026-11-21",
+      byName: "",
+      step: { kind: "order", stopIds: ["s1"], fixed: [] },
+      label: "",
     },
   ];
   return changes[n % changes.length];

@@ -7,7 +7,7 @@ import type { Company } from "#domain/company/company.ts";
 import type { CaptureTables } from "#domain/sync/change-kind.ts";
 import type { CaptureAnswer, CaptureReceipt, RefusalReason } from "#domain/sync/push-outcome.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
-import type { Day, Instant } from "#domain/values/instant.ts";
+import { type Day, Instant } from "#domain/values/instant.ts";
 import { type Caller, recoveredMark } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { contentHash } from "../content-hash.ts";
@@ -21,6 +21,16 @@ const MAX_CAPTURE_BYTES = 800_000;
 
 /** Many devices of a company write at once, so a transaction that fails on contention is retried this often. */
 const MAX_ATTEMPTS = 10;
+
+/** It waits on the device until maintenance ends. */
+export const LATER: CaptureAnswer<CaptureReceipt> = { outcome: "unreachable", reason: "NOT_ALLOWED" };
+
+/** Whether it was captured once maintenance had begun (OPS-4). Null = there is none. */
+export function isTooLate(capture: unknown, capturedBefore: Instant | null): boolean {
+  return (
+    capturedBefore !== null && v.is(v.object({ capturedAt: Instant }), capture) && capture.capturedAt >= capturedBefore
+  );
+}
 
 /** Database, clock, caller, and the present company. */
 export interface CaptureContext extends Backend {

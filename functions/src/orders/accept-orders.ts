@@ -3,7 +3,7 @@ import { canPlaceOrders } from "#domain/access/access.ts";
 import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
 import type { CaptureAnswer, CaptureReceipt } from "#domain/sync/push-outcome.ts";
 import { answerEach } from "../answer-each.ts";
-import { acceptCapture } from "../captures/accept-capture.ts";
+import { acceptCapture, isTooLate, LATER } from "../captures/accept-capture.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { refuseRole } from "../access/security-events.ts";
 import { verifyCapturer, type CallerAuth } from "../access/verify-caller.ts";
@@ -11,15 +11,11 @@ import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
 import { parseRequest } from "../parse-request.ts";
-import { Instant } from "#domain/values/instant.ts";
 import { orderCapture } from "./order-capture.ts";
 
 const OrdersRequest = v.object({ orders: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
 const limitOrders = createRateLimit("placeOrders", 600, 60_000);
-
-/** It waits on the device until maintenance ends. */
-const LATER: CaptureAnswer<CaptureReceipt> = { outcome: "unreachable", reason: "NOT_ALLOWED" };
 
 /** Accepts orders one by one; they reserve stock in that order. In maintenance those that are older (OPS-4). */
 export async function acceptOrders(
@@ -41,10 +37,4 @@ export async function acceptOrders(
   );
   await backend.tasks.request("foldStock", caller.companyId);
   return answers;
-}
-
-function isTooLate(order: unknown, capturedBefore: Instant | null): boolean {
-  return (
-    capturedBefore !== null && v.is(v.object({ capturedAt: Instant }), order) && order.capturedAt >= capturedBefore
-  );
 }

@@ -8,6 +8,7 @@ import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import { contentHash } from "../content-hash.ts";
 import { fieldOf, parseRequest } from "../parse-request.ts";
+import { acceptDayChange } from "../itinerary/accept-day-change.ts";
 import { acceptCorrection } from "./accept-correction.ts";
 import { acceptCount, acceptExpectation } from "./accept-count.ts";
 import { acceptDecision } from "./accept-decision.ts";
@@ -51,8 +52,8 @@ export async function acceptChange(
   return handle({ ...context, contentHash: contentHash(sent) }, change.kind, change);
 }
 
-/** Orders, their steps and photographs have their own callables. */
-type RecordChange = Exclude<Change, { kind: "placeOrder" | "advanceOrder" | "saveImage" }>;
+/** Captures, steps of orders and photographs have their own callables. */
+type RecordChange = Exclude<Change, { kind: "placeOrder" | "advanceOrder" | "recordVisit" | "saveImage" }>;
 type ChangesByKind = { readonly [Kind in RecordChange["kind"]]: Extract<RecordChange, { kind: Kind }> };
 
 /** The handler of each kind. A new kind without one does not compile. */
@@ -69,6 +70,7 @@ const HANDLERS: {
   reportProduct: (context, { report }) => acceptReport(context, report),
   decideCorrection: (context, { decision }) => acceptDecision(context, decision),
   decideReport: (context, { decision }) => acceptDecision(context, decision),
+  changeDay: acceptDayChange,
 };
 
 function isRecordChange(change: Change): change is RecordChange {

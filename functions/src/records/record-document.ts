@@ -49,6 +49,7 @@ const COLLECTIONS = {
   customer: "customers",
   person: "staff",
   invite: "invites",
+  workPlan: "workPlans",
 } as const;
 
 /** Reads a record's document; null if there is none or it is another company's. */

@@ -5,6 +5,8 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import { acceptCapture } from "../captures/accept-capture.ts";
 import { contentHash } from "../content-hash.ts";
 import { storeImage } from "../images/accept-image.ts";
+import { dayRef, readDay } from "../itinerary/day-document.ts";
+import { visitCapture } from "../visits/visit-capture.ts";
 import { acceptStep } from "../orders/move-order.ts";
 import { orderCapture } from "../orders/order-capture.ts";
 import type { OrderContext } from "../orders/order-context.ts";
@@ -38,19 +40,24 @@ interface RecoveredKind<C> {
 }
 
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
-type RecordKind = Exclude<ChangeKind, "placeOrder" | "advanceOrder" | "saveImage">;
+type RecordKind = Exclude<ChangeKind, "placeOrder" | "advanceOrder" | "recordVisit" | "saveImage">;
 
 /** A kind without an entry does not compile. */
 const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = {
   placeOrder: {
-    async find(context, { order }) {
-      const stored = await readOwn(context, `orders/${order.orderId}`);
-      if (!stored.exists) return "new";
-      const hash: unknown = stored.get("contentHash");
-      return hash === context.contentHash || hash === contentHash(order) ? "known" : "conflict";
-    },
+    find: (context, { order }) => findCapture(context, `orders/${order.orderId}`, order),
     accept: (context, { item }) => acceptCapture(orderCapture, context, item),
   },
+  recordVisit: {
+    find: (context, { visit }) => findCapture(context, `visits/${visit.visitId}`, visit),
+    accept: (context, { item }) => acceptCapture(visitCapture, context, item),
+  },
+  changeDay: savedBy(async (context, { stepId, repId, day }) => {
+    const { steps } = readDay(await dayRef(context.firestore, context.company.id, repId, day).get(), repId, day);
+    const step = steps.find((each) => each.stepId === stepId);
+    if (step === undefined) return "new";
+    return step.by === context.caller.uid && step.hash === context.contentHash ? "known" : "conflict";
+  }),
   advanceOrder: {
     async find(context, { orderId, to, stepId }) {
       const data = (await readOwn(context, `orders/${orderId}`)).data();
@@ -84,6 +91,14 @@ const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = 
 /** How this kind of change is recovered. */
 export function recoveredKind<Kind extends ChangeKind>(kind: Kind): RecoveredKind<ChangeOf<Kind>> {
   return KINDS[kind];
+}
+
+/** A capture is known by its id and its content. */
+async function findCapture(context: RecoveryContext, path: string, capture: object): Promise<Found> {
+  const stored = await readOwn(context, path);
+  if (!stored.exists) return "new";
+  const hash: unknown = stored.get("contentHash");
+  return hash === context.contentHash || hash === contentHash(capture) ? "known" : "conflict";
 }
 
 /** One of what `saveRecords` takes; a line of the history has its id. */

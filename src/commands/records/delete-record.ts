@@ -36,7 +36,7 @@ export async function deleteRecord(
     baseRev: 1,
     fields: {},
     deletes: true,
-    label: row.name.slice(0, 200),
+    label: "name" in row ? row.name.slice(0, 200) : "",
     yielded: {},
   });
 }

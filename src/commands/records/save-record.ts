@@ -130,5 +130,6 @@ function revisionOf(row: object): number {
 
 /** What the "To send" list and questions call the record. */
 function labelOf(after: SaveRecordRequest["after"]): string {
-  return "name" in after ? after.name : after.email || after.phone;
+  if ("name" in after) return after.name;
+  return "email" in after ? after.email || after.phone : "";
 }

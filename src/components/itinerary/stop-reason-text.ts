@@ -1,18 +1,48 @@
-import type { Stop } from "#domain/itinerary/itinerary-day.ts";
+import type { StopReason } from "#domain/itinerary/itinerary-day.ts";
 import type { Text } from "#i18n/use-text.ts";
+import { weekdayName } from "#i18n/weekday-name.ts";
 
 /** Why a stop is on the plan (VISIT-3). */
-export function stopReasonText(reason: Stop["because"][number], t: Text["t"]): string {
+export function stopReasonText(reason: StopReason, { t, language }: Pick<Text, "t" | "language">): string {
   switch (reason.code) {
     case "frequency": {
-      const rhythm = t("itineraryDay.because.everyWeeks", { count: reason.weeks });
-      if (reason.daysSinceLast === null) return rhythm;
-      return `${rhythm} · ${t("itineraryDay.because.daysSince", { count: reason.daysSinceLast })}`;
+      const { perWeek = 1, weeks } = reason;
+      const often =
+        perWeek > 1
+          ? t("itineraryDay.because.timesAWeek", { count: perWeek })
+          : t("itineraryDay.because.everyWeeks", { count: weeks });
+      return withLast(often, reason.daysSinceLast, t);
     }
+    case "monthly":
+      return withLast(monthlyText(reason, t, language), reason.daysSinceLast, t);
     case "movedByHand":
-      return t("itineraryDay.because.movedByHand", { name: reason.by });
+    case "addedByHand":
+      return t(`itineraryDay.because.${reason.code}`, { name: reason.by });
     case "followUp":
     case "overdueBalance":
+    case "appointment":
+    case "lowPurchases":
+    case "carriedOver":
       return t(`itineraryDay.because.${reason.code}`);
   }
 }
+
+function withLast(often: string, days: number | null, t: Text["t"]): string {
+  return days === null ? often : `${often} · ${t("itineraryDay.because.daysSince", { count: days })}`;
+}
+
+function monthlyText(
+  { nth, weekday }: Extract<StopReason, { code: "monthly" }>,
+  t: Text["t"],
+  language: Text["language"],
+): string {
+  const which = t(`itineraryDay.because.nth.${NTH.get(nth) ?? "last"}`);
+  return t("itineraryDay.because.monthly", { which, weekday: weekdayName(weekday, language, "long") });
+}
+
+const NTH = new Map<number, "1" | "2" | "3" | "4">([
+  [1, "1"],
+  [2, "2"],
+  [3, "3"],
+  [4, "4"],
+]);

@@ -84,4 +84,5 @@ const UNSENT_NOUNS = {
   company: "rules",
   person: "people",
   invite: "invitations",
+  workPlan: "people",
 } as const;

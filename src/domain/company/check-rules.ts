@@ -10,6 +10,7 @@ import { checkTerms } from "../settings/offered-terms.ts";
 import { checkReasons } from "../settings/reasons.ts";
 import { checkRegion } from "../settings/region.ts";
 import { type RulesProblem, rulesProblem } from "../settings/rules-problem.ts";
+import { checkVisitRules } from "../settings/visit-rules.ts";
 
 /** The most tax classes of a company, and the most taxes of a class. */
 export const MAX_TAX_CLASSES = 20;
@@ -29,6 +30,7 @@ export function checkRules(rules: CompanyRules): RulesProblem[] {
     ...checkDeliveryDays(rules),
     ...checkTerms(rules),
     ...checkReasons(rules),
+    ...checkVisitRules(rules),
     ...checkMessages(rules.messages),
     rangeProblem(rules, "priceHonourHours", "range"),
     rangeProblem(rules, "minimumOrder", "amount"),

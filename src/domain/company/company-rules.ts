@@ -14,6 +14,7 @@ import { MESSAGE_FIELDS, NO_MESSAGES } from "../settings/messages.ts";
 import { CUSTOMER_PREFIX } from "../settings/numbering.ts";
 import { OfferedTerms, offeredTerms } from "../settings/offered-terms.ts";
 import { REASON_FIELDS, reasonsOf } from "../settings/reasons.ts";
+import { Holiday, TypedHoliday, TypedVisitRules, VisitRules, visitRules } from "../settings/visit-rules.ts";
 import { WeekStart } from "../settings/region.ts";
 
 const { currency, pricesIncludeTax, taxRounding, stockPolicy, discountLimits } = CompanySettings.entries;
@@ -57,6 +58,9 @@ export const RULE_FIELDS = {
   /** Each tax class is a field of its own. */
   taxClasses: map(TaxClass, TypedTaxClass),
   discountLimits: group(discountLimits, TypedLimits),
+  visitRules: group(VisitRules, TypedVisitRules),
+  /** Each holiday is a field of its own, by its day. */
+  holidays: map(Holiday, TypedHoliday),
   creditActions: group(v.object({ near: CreditAction, over: CreditAction, overdue: CreditAction, hold: CreditAction })),
   proofDefaults: group(
     v.object({
@@ -103,6 +107,8 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     taxClasses: Object.fromEntries(settings.taxClasses.map((taxClass) => [taxClass.id, taxClass])),
     acceptsConfirmedPins: settings.acceptsConfirmedPins ?? true,
     prospectsPrepaidOnly: settings.prospectsPrepaidOnly ?? true,
+    visitRules: visitRules(settings),
+    holidays: settings.holidays ?? {},
     creditActions: { ...CREDIT_ACTIONS, ...settings.creditActions },
     proofDefaults: companyProof(settings),
   };

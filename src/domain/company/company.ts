@@ -9,6 +9,7 @@ import { Weekdays } from "../customer/visit-plan.ts";
 import { DeliveryZone } from "../settings/delivery-days.ts";
 import { Messages } from "../settings/messages.ts";
 import { OfferedTerms } from "../settings/offered-terms.ts";
+import { Holiday, StoredRules } from "../settings/visit-rules.ts";
 import { Reason } from "../settings/reasons.ts";
 
 /** One tax: `compound` taxes are computed on the net plus the taxes before them. */
@@ -66,6 +67,10 @@ export const CompanySettings = v.object({
   offeredTerms: v.exactOptional(OfferedTerms),
   /** What suggested customer codes begin with (CUST-1); absent = `CUSTOMER_PREFIX`. */
   customerPrefix: v.exactOptional(v.string()),
+  /** How visits are planned and checked (VISIT-18); absent = the standard. */
+  visitRules: v.exactOptional(StoredRules),
+  /** Days without visits, by day. */
+  holidays: v.exactOptional(v.record(v.string(), Holiday)),
   stockPolicy: v.picklist(["backorder", "cut", "review"]),
   discountLimits: v.object({
     salesperson: BasisPoints,

@@ -1,6 +1,17 @@
 import * as v from "valibot";
 import { ProofRules } from "../company/proof-rules.ts";
-import { choice, count, flag, reference, references, required, text, value } from "../records/field.ts";
+import {
+  choice,
+  count,
+  flag,
+  later,
+  optionalCount,
+  reference,
+  references,
+  required,
+  text,
+  value,
+} from "../records/field.ts";
 import { DraftNumber, RequiredDraftNumber } from "../values/draft-number.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day } from "../values/instant.ts";
@@ -185,6 +196,15 @@ export const CUSTOMER_FIELDS = {
       { form: "rank", id: "rank", part: "rank", en: "class|customer class|abc", es: "clase|clasificacion" },
     ],
   }),
+  /** Its place in the fixed sequence of its zone (VISIT-10); null = none. */
+  routeOrder: later(
+    optionalCount({
+      min: 1,
+      max: 9_999,
+      stored: 9_999,
+      import: { en: "route order|sequence|stop no", es: "orden de ruta|secuencia|secuencia de visita" },
+    }),
+  ),
   note: text({
     max: 1_000,
     form: "paragraphs",

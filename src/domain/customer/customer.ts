@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defaultsOf, schemasOf } from "../records/record-table.ts";
 import { Identifier } from "../values/identifier.ts";
-import { type Day, Instant } from "../values/instant.ts";
+import { Day, Instant } from "../values/instant.ts";
 import { Amount } from "../values/money.ts";
 import { CUSTOMER_FIELDS } from "./customer-fields.ts";
 
@@ -13,6 +13,10 @@ export const Customer = v.object({
   overdue: Amount,
   balanceAsOf: v.nullable(Instant),
   lastOrderAt: v.nullable(Instant),
+  /** Its last visit that was done. */
+  lastVisitAt: v.optional(v.nullable(Instant), null),
+  /** The day agreed at the last visit, and why there was no order then ("" = there was one). */
+  followUp: v.optional(v.nullable(v.object({ on: Day, reasonCode: v.string() })), null),
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
@@ -23,6 +27,8 @@ export const CUSTOMER_DEFAULTS = {
   overdue: 0,
   balanceAsOf: null,
   lastOrderAt: null,
+  lastVisitAt: null,
+  followUp: null,
 };
 
 /** Whether this person is assigned to the customer, as the main one or one of the others. */

@@ -4,6 +4,11 @@ import { RequiredDraftNumber } from "../values/draft-number.ts";
 /** Monday is 1, Sunday 7. */
 export const Weekdays = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.maxLength(7));
 
+const Monthly = v.object({
+  nth: v.picklist([1, 2, 3, 4, -1]),
+  weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
+});
+
 /**
  * How often and when a customer is visited (VISIT-1): every `everyWeeks` weeks, or `perWeek` times a week; 0 =
  * no frequency, only the hours are known.
@@ -17,6 +22,8 @@ export const VisitPlan = v.object({
   closesAt: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440))),
   serviceMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(480)),
   rank: v.picklist(["A", "B", "C"]),
+  /** Instead of a rhythm in weeks: the n-th such weekday of each month; −1 = the last. */
+  monthly: v.exactOptional(v.nullable(Monthly)),
 });
 export type VisitPlan = v.InferOutput<typeof VisitPlan>;
 

@@ -4,6 +4,7 @@ import { checkCustomer } from "../customer/check-customer.ts";
 import { checkPriceList } from "../pricing/check-price-list.ts";
 import { checkProduct } from "../product/check-product.ts";
 import { checkRules } from "../company/check-rules.ts";
+import { checkWorkPlan } from "../itinerary/work-plan.ts";
 import { checkInvite } from "../company/invite.ts";
 import { PERSON_FIELDS } from "../company/person-fields.ts";
 import type { FieldProblem } from "./field-problem.ts";
@@ -66,6 +67,10 @@ function checkRecord(noun: RecordNoun, record: PlainRecord, context: CheckContex
     case "invite": {
       const invite = parseRecord("invite", record);
       return "row" in invite ? checkInvite(invite.row) : [unreadable(invite.field)];
+    }
+    case "workPlan": {
+      const plan = parseRecord("workPlan", record);
+      return "row" in plan ? checkWorkPlan(plan.row) : [unreadable(plan.field)];
     }
     case "company": {
       const rules = parseRecord("company", record);

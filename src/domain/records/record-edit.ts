@@ -1,8 +1,17 @@
 import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
 
-/** The records that people edit and that are merged field by field (REC-2). `company` means its rules, `person` somebody on its staff, `invite` an invitation to join it. */
-export const RECORD_NOUNS = ["product", "category", "priceList", "customer", "company", "person", "invite"] as const;
+/** The records that people edit and that are merged field by field (REC-2). `company` means its rules, `person` somebody on its staff, `invite` an invitation to join it, `workPlan` when and where a salesperson works. */
+export const RECORD_NOUNS = [
+  "product",
+  "category",
+  "priceList",
+  "customer",
+  "company",
+  "person",
+  "invite",
+  "workPlan",
+] as const;
 export const RecordNoun = v.picklist(RECORD_NOUNS);
 export type RecordNoun = v.InferOutput<typeof RecordNoun>;
 

@@ -14,6 +14,7 @@ import { Product, PRODUCT_DEFAULTS } from "../product/product.ts";
 import { PRODUCT_FIELDS, PRODUCT_SIDE_FIELDS } from "../product/product-fields.ts";
 import { PRICE_LIST_FIELDS } from "../pricing/price-list-fields.ts";
 import { CUSTOMER_FIELDS } from "../customer/customer-fields.ts";
+import { WORK_PLAN_FIELDS, WorkPlan } from "../itinerary/work-plan.ts";
 import type { Field, Fields } from "./field.ts";
 import type { RecordNoun } from "./record-edit.ts";
 import { defaultsOf } from "./record-table.ts";
@@ -27,6 +28,7 @@ export interface RecordRows {
   company: CompanyRules;
   person: StaffMember;
   invite: Invite;
+  workPlan: WorkPlan;
 }
 
 /**
@@ -49,6 +51,7 @@ export const RECORD_FIELDS = {
   company: COMPANY_FIELDS,
   person: PERSON_FIELDS,
   invite: INVITE_FIELDS,
+  workPlan: WORK_PLAN_FIELDS,
 } satisfies Record<RecordNoun, Fields>;
 
 const ALL_FIELDS = new Map<string, Field>(Object.values(RECORD_FIELDS).flatMap((table) => Object.entries(table)));
@@ -61,6 +64,7 @@ export const RECORD_SCHEMAS = {
   company: CompanyRules,
   person: StaffMember,
   invite: Invite,
+  workPlan: WorkPlan,
 };
 
 const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
@@ -72,6 +76,7 @@ const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
   company: {},
   person: {},
   invite: defaultsOf(INVITE_FIELDS),
+  workPlan: defaultsOf(WORK_PLAN_FIELDS),
 };
 
 /** Parses a record of this kind, or returns the path of the first invalid field. */

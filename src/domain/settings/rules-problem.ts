@@ -20,7 +20,9 @@ export type RulesProblemCode =
   | "noPaidFirst"
   | "noReason"
   | "unknownVariable"
-  | "noLink";
+  | "noLink"
+  | "between"
+  | "endsBeforeStart";
 export type RulesProblem = FieldProblem<RulesProblemCode>;
 
 /** A problem that keeps the rules from being saved. */

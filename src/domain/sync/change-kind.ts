@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { CapturePrefix } from "../captures/capture-number.ts";
+import type { DayStep } from "../itinerary/day-step.ts";
 import type { RecordNoun } from "../records/record-edit.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Currency } from "../values/money.ts";
@@ -13,6 +14,8 @@ export interface AnyChange {
 export const UNSENT_KINDS = [
   "orders",
   "orderSteps",
+  "visits",
+  "dayChanges",
   "customers",
   "products",
   "categories",
@@ -146,6 +149,8 @@ export interface SheetRecord extends RecordRef {
 export type SheetText =
   | "placeOrder"
   | "advanceOrder"
+  | "recordVisit"
+  | `changeDay.${DayStep["kind"]}`
   | `saveRecord.${RecordNoun}.${SheetRecord["does"]}`
   | "countStock"
   | "expectStock"

@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import type { Identifier } from "../values/identifier.ts";
 import type { AnyChange, ChangeDeclaration } from "./change-kind.ts";
+import { changeDay } from "../changes/change-day.ts";
 import { advanceOrder } from "../changes/advance-order.ts";
 import { countStock } from "../changes/count-stock.ts";
 import { decideCorrection, decideReport } from "../changes/decide-correction.ts";
 import { expectStock } from "../changes/expect-stock.ts";
 import { placeOrder } from "../changes/place-order.ts";
+import { recordVisit } from "../changes/record-visit.ts";
 import { reportProduct } from "../changes/report-product.ts";
 import { saveImage } from "../changes/save-image.ts";
 import { saveRecord } from "../changes/save-record.ts";
@@ -23,6 +25,8 @@ export const Change = v.variant("kind", [
   reportProduct.schema,
   decideReport.schema,
   saveImage.schema,
+  changeDay.schema,
+  recordVisit.schema,
 ]);
 export type Change = v.InferOutput<typeof Change>;
 export type ChangeKind = Change["kind"];
@@ -41,6 +45,8 @@ export const CHANGE_KINDS: ChangeTable = {
   reportProduct,
   decideReport,
   saveImage,
+  changeDay,
+  recordVisit,
 } satisfies Record<ChangeKind, ChangeDeclaration>;
 
 /** The declaration of a change's kind. */

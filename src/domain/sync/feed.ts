@@ -12,6 +12,8 @@ import type { PriceList } from "../pricing/price-list.ts";
 import type { Product } from "../product/product.ts";
 import type { StaffDevice } from "../company/staff-device.ts";
 import type { StaffMember } from "../company/staff.ts";
+import type { StoredVisit } from "../visit/visit.ts";
+import type { WorkPlan } from "../itinerary/work-plan.ts";
 import type { StockItem } from "../stock/stock.ts";
 
 /**
@@ -27,6 +29,8 @@ export interface FeedRows {
   catalogBlocks: CatalogueBlock;
   customers: Customer;
   itineraryDays: ItineraryDay;
+  workPlans: WorkPlan;
+  visits: StoredVisit;
   orders: StoredOrder;
   corrections: StoredCorrection;
   staff: StaffMember;
@@ -41,11 +45,13 @@ export const FEEDS = [
   "priceLists",
   "categories",
   "itineraryDays",
+  "workPlans",
   "customers",
   "staff",
   "products",
   "stock",
   "orders",
+  "visits",
   "corrections",
   "devices",
   "invites",

@@ -12,6 +12,8 @@ export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
   return {
     orders: countOf("orders"),
     orderSteps: countOf("orderSteps"),
+    visits: countOf("visits"),
+    dayChanges: countOf("dayChanges"),
     customers: countOf("customers"),
     products: countOf("products"),
     categories: countOf("categories"),

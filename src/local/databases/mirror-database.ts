@@ -13,6 +13,8 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { StaffDevice } from "#domain/company/staff-device.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
+import type { StoredVisit } from "#domain/visit/visit.ts";
+import type { WorkPlan } from "#domain/itinerary/work-plan.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import { followTransactions } from "./open-transactions.ts";
 
@@ -140,6 +142,8 @@ export type MirrorDatabase = Dexie & {
   priceLists: EntityTable<Mirrored<PriceList>, "id">;
   customers: EntityTable<Mirrored<Customer>, "id">;
   itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
+  workPlans: EntityTable<Mirrored<WorkPlan>, "id">;
+  visits: EntityTable<Mirrored<StoredVisit>, "visitId">;
   orders: EntityTable<MirroredOrder, "orderId">;
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;
@@ -248,6 +252,16 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     );
   database.version(11).stores({ invites: "id" });
   database.version(12).stores({ feedChecks: "feed" });
+  // Customers now say when they were last visited, days what happened at their stops.
+  database
+    .version(13)
+    .stores({ workPlans: "id", visits: "visitId, customerId, businessDay" })
+    .upgrade((transaction) =>
+      Promise.all([
+        ...["customers", "itineraryDays"].map((name) => transaction.table(name).clear()),
+        transaction.table("feeds").bulkDelete(["customers", "itineraryDays"]),
+      ]),
+    );
   return database;
 }
 

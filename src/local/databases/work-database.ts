@@ -1,6 +1,8 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Cart } from "#domain/order/cart.ts";
 import type { Change, ChangeKind } from "#domain/sync/change-kinds.ts";
+import type { LocalDayChange } from "#domain/changes/change-day.ts";
+import type { WorkVisit } from "#domain/changes/record-visit.ts";
 import type { LocalCount } from "#domain/changes/count-stock.ts";
 import type { WorkOrder } from "#domain/changes/place-order.ts";
 import type { LocalEdit } from "#domain/changes/save-record.ts";
@@ -9,6 +11,7 @@ import type { Identity } from "#domain/access/identity.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import type { FieldConflict, RecordEdit } from "#domain/records/record-edit.ts";
+import type { Visit } from "#domain/visit/visit.ts";
 import { followTransactions } from "./open-transactions.ts";
 
 /**
@@ -72,6 +75,16 @@ export interface FormDraft {
   changedAt: Instant;
 }
 
+/** The visit in progress: one at a time per person. Its answers, note and photos are kept as they are given. */
+export interface OpenVisit extends Pick<
+  Visit,
+  "visitId" | "customerId" | "customerName" | "stopId" | "businessDay" | "checkIn" | "answers" | "note" | "photoIds"
+> {
+  id: "openVisit";
+  /** The last thing done in it: proposed as its end if it is forgotten. */
+  lastActionAt: Instant;
+}
+
 /** A discarded entry, restorable for 30 days (OFFLINE-10). */
 export interface RemovedRow {
   key: string;
@@ -102,6 +115,9 @@ export type WorkDatabase = Dexie & {
   outbox: EntityTable<OutboxEntry, "key">;
   recordEdits: EntityTable<LocalEdit, "key">;
   ownCounts: EntityTable<LocalCount, "key">;
+  visits: EntityTable<WorkVisit, "visitId">;
+  dayChanges: EntityTable<LocalDayChange, "key">;
+  openVisit: Table<OpenVisit, "openVisit">;
   images: EntityTable<LocalImage, "imageId">;
   formDrafts: EntityTable<FormDraft, "key">;
   removed: EntityTable<RemovedRow, "key">;
@@ -135,6 +151,11 @@ export function openWorkDatabase(uid: string): WorkDatabase {
       await transaction.table("ownCounts").bulkPut(counts);
     });
   database.version(4).stores({ images: "imageId" });
+  database.version(5).stores({
+    visits: "visitId, customerId, businessDay",
+    dayChanges: "key, [repId+day]",
+    openVisit: "id",
+  });
   return database;
 }
 

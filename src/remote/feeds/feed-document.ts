@@ -14,6 +14,8 @@ import { PriceList } from "#domain/pricing/price-list.ts";
 import { readProduct } from "#domain/product/read-product.ts";
 import { StaffDevice } from "#domain/company/staff-device.ts";
 import { StaffMember } from "#domain/company/staff.ts";
+import { StoredVisit } from "#domain/visit/visit.ts";
+import { WorkPlan } from "#domain/itinerary/work-plan.ts";
 import { StockItem } from "#domain/stock/stock.ts";
 
 /**
@@ -46,6 +48,8 @@ const PARSERS: Parsers = {
   catalogBlocks: (_, fields) => readBlock(fields),
   customers: withId(Customer),
   itineraryDays: withId(ItineraryDay),
+  workPlans: withId(WorkPlan),
+  visits: (visitId, fields) => parsed(v.safeParse(StoredVisit, { ...fields, visitId })),
   orders: (orderId, fields) => parsed(v.safeParse(StoredOrder, { ...fields, orderId })),
   corrections: (correctionId, fields) => parsed(v.safeParse(StoredCorrection, { ...fields, correctionId })),
   staff: withId(StaffMember),

@@ -1,5 +1,5 @@
 import type { Feed } from "#domain/sync/feed.ts";
-import { isOwner } from "#domain/access/is-owner.ts";
+import { isOwner, seesAll } from "#domain/access/is-owner.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import type { Scope } from "#sync/remote-port.ts";
 
@@ -30,6 +30,9 @@ export type FeedQuery =
 export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
   const parent = `companies/${scope.companyId}`;
   if (feed === "company") return { kind: "document", path: parent };
+  if (feed === "workPlans" && !seesAll([scope.role])) {
+    return { kind: "document", path: `${parent}/workPlans/${scope.uid}` };
+  }
   // Categories are top level: the company is a field.
   if (feed === "categories") {
     return {
@@ -58,6 +61,8 @@ function roleFilters(feed: Feed, { role, uid }: Scope): readonly FeedFilter[] {
     ];
   }
   if (feed === "itineraryDays" && (rep || driver)) return [{ field: "repId", equals: uid }];
+  // What the others did at a stop is kept with the day.
+  if (feed === "visits") return [{ field: "repId", equals: uid }];
   if (feed === "orders" && rep) {
     return [
       {

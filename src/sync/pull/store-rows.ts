@@ -1,6 +1,7 @@
 import { isRepOf } from "#domain/customer/customer.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { StoredVisit } from "#domain/visit/visit.ts";
 import { laterOf } from "#domain/values/instant.ts";
 import { type FeedState, type Mirrored, mirrorOrder, type MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { newestRevisions } from "#local/outbox/newest-revisions.ts";
@@ -128,6 +129,10 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
       return typedTable(mirror.orders, ({ row, rev, updatedAt }: Present<StoredOrder>) =>
         mirrorOrder(row, rev, updatedAt),
       );
+    case "workPlans":
+      return plainTable(mirror.workPlans);
+    case "visits":
+      return typedTable(mirror.visits, ({ row, rev }: Present<StoredVisit>) => ({ ...row, rev }));
     case "corrections":
       return plainTable(mirror.corrections);
     case "staff":

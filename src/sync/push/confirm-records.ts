@@ -1,3 +1,4 @@
+import { itineraryDayId } from "#domain/itinerary/itinerary-day.ts";
 import type { Feed } from "#domain/sync/feed.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
@@ -18,13 +19,15 @@ const MIRRORED = {
   company: { feed: "company", table: "company" },
   person: { feed: "staff", table: "staff" },
   invite: { feed: "invites", table: "invites" },
+  workPlan: { feed: "workPlans", table: "workPlans" },
 } as const satisfies Record<RecordNoun, { readonly feed: Feed; readonly table: string }>;
 
-/** The keys of edits and counts that the store has accepted and the mirror shows. */
+/** The keys of edits, counts and steps of days that the store has accepted and the mirror shows. */
 export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): Promise<string[]> {
-  const [edits, counts] = await Promise.all([
+  const [edits, counts, dayChanges] = await Promise.all([
     work.recordEdits.filter((row) => row.acceptedRev !== null).toArray(),
     work.ownCounts.filter((row) => row.acceptedRev !== null).toArray(),
+    work.dayChanges.filter((row) => row.acceptedRev !== null).toArray(),
   ]);
   const shown = await Promise.all([
     ...edits.map(async (row) => {
@@ -36,8 +39,12 @@ export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): 
     ...counts.map(async (row) =>
       isShown(mirror, "stock", row, (await mirror.catalogueStockChanges.get(row.productId))?.rev ?? null),
     ),
+    ...dayChanges.map(async (row) => {
+      const stored = await mirror.itineraryDays.get(itineraryDayId(row.repId, row.day));
+      return isShown(mirror, "itineraryDays", row, stored?.rev ?? null);
+    }),
   ]);
-  return [...edits, ...counts].filter((_, index) => shown[index]).map(({ key }) => key);
+  return [...edits, ...counts, ...dayChanges].filter((_, index) => shown[index]).map(({ key }) => key);
 }
 
 /** Deletes them from the work database: the store's copy is shown from now on. */
@@ -46,6 +53,7 @@ export async function confirmRecords(work: WorkDatabase, mirror: MirrorDatabase)
   await usingDiskReserve(async () => {
     await deleteRows(work.recordEdits, keys);
     await deleteRows(work.ownCounts, keys);
+    await deleteRows(work.dayChanges, keys);
   });
 }
 

@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { emptyDay } from "#domain/itinerary/itinerary-day.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { NextStop } from "#screens/insights/home/NextStop.tsx";
 import { Ports } from "#ui/ports/port.tsx";
@@ -22,11 +23,8 @@ beforeEach(async () => {
   await mirror.customers.put({ ...buildCustomer("c1"), position: { latitude: 19.4, longitude: -99.1 }, rev: 2 });
   const day = businessDayOf(clock.now(), buildCompany({ id: identity.companyId }).settings.timeZone);
   await mirror.itineraryDays.put({
-    id: `${identity.uid}_${day}`,
-    repId: identity.uid,
-    day,
+    ...emptyDay(identity.uid, day),
     stops: [{ stopId: "s1", customerId: "c1", state: "planned", window: null, because: [] }],
-    frozenAt: null,
     rev: 1,
   });
 });

@@ -1,3 +1,4 @@
+import { emptyDay } from "#domain/itinerary/itinerary-day.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { liveQuery } from "dexie";
 import type { Customer } from "#domain/customer/customer.ts";
@@ -187,11 +188,8 @@ describe("the chips of the list (CUST-18)", () => {
       state,
     });
     const day = (on: string, stops: ReturnType<typeof stop>[]) => ({
-      id: `ana_${on}`,
-      repId: "ana",
-      day: on,
+      ...emptyDay("ana", on),
       stops,
-      frozenAt: null,
       rev: 1,
     });
     await tab.device.mirror.itineraryDays.bulkPut([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Stop } from "#domain/itinerary/itinerary-day.ts";
+import { emptyDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
 import { listCarts } from "#local/queries/order/carts.ts";
 import { getCustomer, listCustomers } from "#local/queries/customer/customers.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
@@ -78,11 +78,8 @@ describe("a day of the itinerary", () => {
   it("has its stops with customer, cart, today's orders and the previous order", async () => {
     const { device } = tab;
     await device.mirror.itineraryDays.put({
-      id: "ana_2026-11-20",
-      repId: "ana",
-      day: "2026-11-20",
+      ...emptyDay("ana", "2026-11-20"),
       stops: [stop("c1"), stop("c2", "done"), stop("unknown")],
-      frozenAt: null,
       rev: 1,
     });
     clock.set(clock.now() - 3 * DAY);

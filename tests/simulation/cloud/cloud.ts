@@ -18,6 +18,7 @@ import { forgetCallers } from "#functions/access/rate-limit.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { keepReport } from "#functions/devices/keep-report.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
+import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
 import { answerPing } from "#functions/ping.ts";
@@ -42,6 +43,7 @@ type Callable = (backend: RecordsBackend, auth: ReturnType<typeof readToken> | u
 const CALLABLES: Readonly<Record<string, Callable>> = {
   placeOrders: acceptOrders,
   advanceOrder: moveOrder,
+  recordVisits: acceptVisits,
   saveRecords: acceptChanges,
   saveImage: acceptImage,
   registerDevice: (backend, auth, data) => assignDeviceLetter(backend, auth, data),

@@ -16,6 +16,8 @@ export function entryPath({ orderId, record }: WaitingEntry, uid: string): strin
       return "/settings";
     case "person":
       return record.recordId === uid ? "/profile" : "/company-users";
+    case "workPlan":
+      return "/itinerary";
     case "invite":
       return "/invite-users";
     case "category":

@@ -56,7 +56,7 @@ export function CustomerSummary({ view }: { readonly view: CartView }) {
 
 function NextVisitSection({ visit }: { readonly visit: NextVisit }) {
   const { t } = useTranslation();
-  const { locale } = useLocale();
+  const { language, locale } = useLocale();
   const now = useNow();
   const when =
     visit.kind === "planned"
@@ -64,7 +64,8 @@ function NextVisitSection({ visit }: { readonly visit: NextVisit }) {
       : visit.at === 0
         ? t("customer.dueNever")
         : t(visit.isPast ? "customer.dueSince" : "customer.dueIn", { age: formatAge(visit.at, now, locale) });
-  const why = visit.kind === "planned" ? visit.because.map((reason) => stopReasonText(reason, t)).join(" · ") : "";
+  const why =
+    visit.kind === "planned" ? visit.because.map((reason) => stopReasonText(reason, { t, language })).join(" · ") : "";
   return (
     <Section title={t("customer.nextVisit")}>
       <p className="px-4 pb-2 text-body">

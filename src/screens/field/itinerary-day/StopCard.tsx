@@ -22,14 +22,14 @@ interface StopCardProps {
 /** A planned stop: customer, place, reason, balance and two actions. */
 export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
   const { t } = useTranslation();
-  const { locale } = useLocale();
+  const { locale, language } = useLocale();
   const now = useNow();
   const { preferences } = usePreferences();
   const { stop, customer, cartLines } = view;
   if (!customer) return <p className="px-4 py-5 text-muted">{t("itineraryDay.unknownCustomer")}</p>;
 
   const place = customer.reference === "" ? customer.address : customer.reference;
-  const because = stop.because.map((reason) => stopReasonText(reason, t)).join(" · ");
+  const because = stop.because.map((reason) => stopReasonText(reason, { t, language })).join(" · ");
   const lastOrderAt = view.lastOrder?.order.capturedAt ?? customer.lastOrderAt;
   const route = navigateLink(customer, navigator.userAgent, preferences.mapApp);
   return (

@@ -1,0 +1,226 @@
+import * as v from "valibot";
+import { Identifier } from "../values/identifier.ts";
+import { Day, Instant } from "../values/instant.ts";
+import { Position } from "../values/position.ts";
+import { accept, refuse, type Result } from "../values/result.ts";
+import {
+  DayFigures,
+  freezeDay,
+  isByHand,
+  isOpenStop,
+  type ItineraryDay,
+  MAX_STOPS,
+  Stop,
+  StopReason,
+} from "./itinerary-day.ts";
+
+/** Why a step does not apply to a day. */
+export type DayProblem =
+  | "dayOver"
+  | "dayAhead"
+  | "dayClosed"
+  | "dayFrozen"
+  | "notPlanned"
+  | "alreadyPlanned"
+  | "tooManyStops";
+
+interface AnyStep {
+  readonly kind: string;
+}
+
+/** When a step was made: its instant, and its day in the company's time zone. */
+interface StepFacts {
+  readonly at: Instant;
+  readonly on: Day;
+  readonly byName: string;
+}
+
+interface StepDeclaration<S extends AnyStep = AnyStep> {
+  readonly schema: v.GenericSchema<unknown, S>;
+  /** Whether only the day itself has it, or later days too. */
+  readonly isOnTheDay: boolean;
+  /** Whether only the day's own salesperson makes it. */
+  readonly isOwn: boolean;
+  apply(day: ItineraryDay, step: S, facts: StepFacts): Result<ItineraryDay, DayProblem>;
+}
+
+const ReasonCode = v.pipe(v.string(), v.maxLength(40));
+const Words = v.pipe(v.string(), v.maxLength(300));
+const StopIds = v.pipe(v.array(Identifier), v.maxLength(MAX_STOPS));
+const Left = v.object({ stopId: Identifier, reasonCode: ReasonCode, words: Words });
+const { stopId, customerId, window } = Stop.entries;
+
+const Start = v.object({ kind: v.literal("start"), position: v.nullable(Position) });
+const Close = v.object({
+  kind: v.literal("close"),
+  note: v.pipe(v.string(), v.maxLength(1_000)),
+  left: v.pipe(v.array(Left), v.maxLength(MAX_STOPS)),
+  figures: DayFigures,
+});
+/** `stopIds` is the driving order; `fixed` are those whose place a person chose. */
+const Reorder = v.object({ kind: v.literal("order"), stopIds: StopIds, fixed: StopIds });
+const Skip = v.object({ kind: v.literal("skip"), ...Left.entries });
+const Unskip = v.object({ kind: v.literal("unskip"), stopId });
+/** `from` is the day it was moved from; null = a new stop. */
+const Add = v.object({ kind: v.literal("add"), stopId, customerId, window, from: v.nullable(Day) });
+/** `to` is the day it is moved to, `toRepId` whose; null = off the plan. */
+const Remove = v.object({
+  kind: v.literal("remove"),
+  stopId,
+  to: v.nullable(Day),
+  toRepId: v.exactOptional(Identifier),
+  reasonCode: ReasonCode,
+  words: Words,
+});
+/** The stops of a plan made anew. What a person put on the day or took off it stays so. */
+const Replan = v.object({
+  kind: v.literal("replan"),
+  stops: v.pipe(
+    v.array(v.object({ stopId, customerId, window, because: v.array(StopReason) })),
+    v.maxLength(MAX_STOPS),
+  ),
+});
+
+function declare<S extends AnyStep>(declaration: StepDeclaration<S>): StepDeclaration<S> {
+  return declaration;
+}
+
+/** The steps that change a day: what they carry, and what they do. */
+const DAY_STEPS = {
+  start: declare({
+    schema: Start,
+    isOnTheDay: true,
+    isOwn: true,
+    apply(day, { position }, { at }) {
+      if (day.startedAt !== null) return accept(day);
+      return accept({ ...freezeDay(day, at), startedAt: at, startPosition: position });
+    },
+  }),
+  close: declare({
+    schema: Close,
+    isOnTheDay: true,
+    isOwn: true,
+    apply(day, { note, left, figures }, { at }) {
+      const reasons = new Map(left.map(({ stopId: id, ...why }) => [id, { ...why, at }]));
+      const { stops, ...rest } = freezeDay(day, at);
+      const ended = stops.map((stop): Stop => {
+        if (!isOpenStop(stop) && stop.state !== "missed") return stop;
+        const skip = reasons.get(stop.stopId);
+        return { ...stop, state: "missed", ...(skip && { skip }) };
+      });
+      return accept({ ...rest, stops: ended, closed: { at, note, figures } });
+    },
+  }),
+  order: declare({
+    schema: Reorder,
+    isOnTheDay: false,
+    isOwn: false,
+    apply(day, { stopIds, fixed }) {
+      const places = new Map(stopIds.map((id, place) => [id, place]));
+      const chosen = new Set(fixed);
+      const placeOf = (stop: Stop) => places.get(stop.stopId) ?? MAX_STOPS;
+      const stops = day.stops.toSorted((a, b) => placeOf(a) - placeOf(b));
+      return accept({ ...day, stops: stops.map((stop) => ({ ...stop, isFixed: chosen.has(stop.stopId) })) });
+    },
+  }),
+  skip: declare({
+    schema: Skip,
+    isOnTheDay: true,
+    isOwn: true,
+    apply: (day, { stopId: id, reasonCode, words }, { at }) =>
+      changeStop(day, id, (stop) =>
+        stop.state === "done" ? stop : { ...stop, state: "skipped", skip: { reasonCode, words, at } },
+      ),
+  }),
+  unskip: declare({
+    schema: Unskip,
+    isOnTheDay: true,
+    isOwn: true,
+    apply: (day, { stopId: id }) =>
+      changeStop(day, id, ({ skip: _, ...stop }) => (stop.state === "skipped" ? { ...stop, state: "planned" } : stop)),
+  }),
+  add: declare({
+    schema: Add,
+    isOnTheDay: false,
+    isOwn: false,
+    apply(day, { stopId: id, customerId: customer, window: hours, from }, { byName }) {
+      if (day.stops.some((stop) => stop.customerId === customer && isOpenStop(stop))) return refuse("alreadyPlanned");
+      if (day.stops.some((stop) => stop.stopId === id)) return refuse("alreadyPlanned");
+      if (day.stops.length >= MAX_STOPS) return refuse("tooManyStops");
+      const code = from === null ? "addedByHand" : "movedByHand";
+      const stop: Stop = {
+        stopId: id,
+        customerId: customer,
+        window: hours,
+        because: [{ code, by: byName }],
+        state: "planned",
+        ...(day.frozenAt !== null && { isAdded: true }),
+      };
+      const movedAway = day.movedAway.filter((moved) => moved.customerId !== customer);
+      return accept({ ...day, stops: [...day.stops, stop], movedAway });
+    },
+  }),
+  remove: declare({
+    schema: Remove,
+    isOnTheDay: false,
+    isOwn: false,
+    apply(day, { stopId: id, kind: _, ...why }, { at, byName }) {
+      const stop = day.stops.find((each) => each.stopId === id);
+      if (stop === undefined || stop.state === "done") return refuse("notPlanned");
+      return accept({
+        ...day,
+        stops: day.stops.filter((each) => each !== stop),
+        movedAway: [...day.movedAway, { customerId: stop.customerId, byName, at, ...why }].slice(-MAX_STOPS),
+      });
+    },
+  }),
+  replan: declare({
+    schema: Replan,
+    isOnTheDay: false,
+    isOwn: false,
+    apply(day, { stops }) {
+      if (day.frozenAt !== null) return refuse("dayFrozen");
+      const away = new Set(day.movedAway.map((moved) => moved.customerId));
+      const kept = new Map(
+        day.stops.filter((stop) => isByHand(stop) || !isOpenStop(stop)).map((stop) => [stop.customerId, stop]),
+      );
+      const planned = stops.filter((stop) => kept.has(stop.customerId) || !away.has(stop.customerId));
+      const listed = new Set(planned.map((stop) => stop.customerId));
+      const next = [
+        ...planned.map((stop): Stop => kept.get(stop.customerId) ?? { ...stop, state: "planned" }),
+        ...[...kept.values()].filter((stop) => !listed.has(stop.customerId)),
+      ];
+      return next.length > MAX_STOPS ? refuse("tooManyStops") : accept({ ...day, stops: next });
+    },
+  }),
+};
+
+/** One step that changes a day. */
+export const DayStep = v.variant("kind", [Start, Close, Reorder, Skip, Unskip, Add, Remove, Replan]);
+export type DayStep = v.InferOutput<typeof DayStep>;
+
+function declarationOf({ kind }: DayStep): StepDeclaration {
+  return DAY_STEPS[kind];
+}
+
+/** Whether only the salesperson whose day it is makes this step. */
+export function isOwnStep(step: DayStep): boolean {
+  return declarationOf(step).isOwn;
+}
+
+/**
+ * Applies a step made at an instant (VISIT-12). A day that is over takes only what was done on it and arrives late; a
+ * closed one takes nothing.
+ */
+export function applyDayStep(day: ItineraryDay, step: DayStep, facts: StepFacts): Result<ItineraryDay, DayProblem> {
+  const declaration = declarationOf(step);
+  if (facts.on > day.day) return refuse("dayOver");
+  if (declaration.isOnTheDay && facts.on < day.day) return refuse("dayAhead");
+  if (day.closed !== null) return refuse("dayClosed");
+  return declaration.apply(day, step, facts);
+}
+
+function changeStop(day: ItineraryDay, id: Identifier, change: (stop: Stop) => Stop): Result<ItineraryDay, DayProblem> {
+  if (!day.stops.some((stop) => stop.stopId === id)) return refuse("notPlanned");
+  return accept({ ...day, stops: day.stops.map((stop) => (stop.stopId === id ? change(stop) : stop)) });
+}

@@ -1,0 +1,77 @@
+import type { Identifier } from "../values/identifier.ts";
+import type { Visit } from "../visit/visit.ts";
+import { type ItineraryDay, isOpenStop, MAX_STOPS, type Stop, type StopVisit } from "./itinerary-day.ts";
+
+/** What the day shows of a visit. */
+function stopVisitOf({ visitId, checkIn, endedAt, outcome, orderIds }: Visit): StopVisit {
+  return {
+    visitId,
+    arrivedAt: checkIn.at,
+    endedAt,
+    outcome: outcome.kind,
+    reasonCode: outcome.reasonCode,
+    place: checkIn.place,
+    position: checkIn.position,
+    orders: orderIds.length,
+  };
+}
+
+/**
+ * The day with a visit of it (VISIT-13): its stop is done, whatever it was before; a visit off the plan becomes a stop.
+ * Marking it again changes nothing.
+ */
+export function markVisit(day: ItineraryDay, visit: Visit): ItineraryDay {
+  if (day.stops.some((stop) => stop.visit?.visitId === visit.visitId)) return day;
+  const done = { state: "done", visit: stopVisitOf(visit) } as const;
+  const own = findStop(day, visit);
+  if (own !== undefined) {
+    const { skip: _, ...rest } = own;
+    return { ...day, stops: day.stops.map((stop) => (stop === own ? { ...rest, ...done } : stop)) };
+  }
+  if (day.stops.length >= MAX_STOPS) return day;
+  const added: Stop = {
+    stopId: visit.visitId,
+    customerId: visit.customerId,
+    window: null,
+    because: [],
+    isAdded: true,
+    ...done,
+  };
+  return { ...day, stops: [...day.stops, added] };
+}
+
+/** The stop of a visit: the one it names, or the customer's first without a visit. */
+function findStop(day: ItineraryDay, { stopId, customerId }: Visit): Stop | undefined {
+  const free = day.stops.filter((stop) => stop.visit === undefined && stop.customerId === customerId);
+  return free.find((stop) => stop.stopId === stopId) ?? free[0];
+}
+
+/** The day with a stop that was agreed on at a visit (VISIT-15); unchanged if the customer is on it or it is closed. */
+export function addFollowUp(
+  day: ItineraryDay,
+  { visitId, customerId, outcome }: Pick<Visit, "visitId" | "customerId" | "outcome">,
+): ItineraryDay {
+  const known = day.stops.find((stop) => stop.customerId === customerId && isOpenStop(stop));
+  const reason = followUpReason(outcome.reasonCode);
+  if (known !== undefined) {
+    if (known.because.some(({ code }) => code === "followUp")) return day;
+    const because = [reason, ...known.because];
+    return { ...day, stops: day.stops.map((stop) => (stop === known ? { ...stop, because } : stop)) };
+  }
+  if (day.closed !== null || day.stops.length >= MAX_STOPS) return day;
+  const stopId: Identifier = `${visitId}_${day.day}`;
+  if (day.stops.some((stop) => stop.stopId === stopId)) return day;
+  const stop: Stop = {
+    stopId,
+    customerId,
+    window: null,
+    because: [reason],
+    state: "planned",
+    ...(day.frozenAt !== null && { isAdded: true }),
+  };
+  return { ...day, stops: [...day.stops, stop] };
+}
+
+function followUpReason(reasonCode: string): Stop["because"][number] {
+  return { code: "followUp", ...(reasonCode !== "" && { reasonCode }) };
+}

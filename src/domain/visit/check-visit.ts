@@ -1,0 +1,90 @@
+import type { CaptureOrigin } from "../captures/capture-origin.ts";
+import { isClockBehind, isForeignDevice, MAX_SKEW_MS } from "../captures/capture-origin.ts";
+import { parseOrderNumber } from "../order/order-number.ts";
+import { isReasonGiven } from "../settings/reasons.ts";
+import { businessDayOf, isCalendarDay } from "../values/business-day.ts";
+import { distanceBetween } from "../values/distance.ts";
+import type { Instant } from "../values/instant.ts";
+import type { Position } from "../values/position.ts";
+import type { CheckIn, PlaceCheck, Visit } from "./visit.ts";
+
+/** Why the store doubts a visit; it is stored all the same. */
+export const VISIT_FLAGS = [
+  "DEVICE_MISMATCH",
+  "CLOCK_SKEW",
+  "LATE_CAPTURE",
+  "NOT_OWN_CUSTOMER",
+  "PLACE_DIFFERS",
+] as const;
+export type VisitFlag = (typeof VISIT_FLAGS)[number];
+
+/** Visits that take longer than this to arrive are late. */
+const MAX_DELAY_MS = 168 * 60 * 60 * 1000;
+
+/** Whether a reading is at the pin: within the company's radius or the reading's own accuracy (VISIT-14). */
+export function checkPlace(
+  { position, accuracy }: Pick<CheckIn, "position" | "accuracy">,
+  pin: Position | null,
+  radius: number,
+): { readonly place: PlaceCheck; readonly distance: number | null } {
+  if (position === null || pin === null) return { place: "unknown", distance: null };
+  const distance = Math.round(distanceBetween(position, pin));
+  return { place: distance <= Math.max(radius, accuracy ?? 0) ? "on_site" : "off_site", distance };
+}
+
+/** The first field of a finished visit that says too little or cannot be (VISIT-15); null = complete. */
+export function visitProblem({
+  checkIn,
+  endedAt,
+  businessDay,
+  outcome,
+  orderIds,
+  answers,
+}: Pick<Visit, "checkIn" | "endedAt" | "businessDay" | "outcome" | "orderIds" | "answers">): string | null {
+  if (endedAt < checkIn.at) return "endedAt";
+  if (!isCalendarDay(businessDay)) return "businessDay";
+  if (outcome.kind === "order" && orderIds.length === 0) return "orderIds";
+  if (outcome.kind === "no_order" && outcome.reasonCode === "") return "outcome.reasonCode";
+  if (outcome.kind === "no_order" && !isReasonGiven(outcome.reasonCode, outcome.words)) return "outcome.words";
+  if (outcome.kind === "service" && outcome.words.trim() === "") return "outcome.words";
+  if (outcome.followUpOn !== null) {
+    if (!isCalendarDay(outcome.followUpOn) || outcome.followUpOn <= businessDay) return "outcome.followUpOn";
+  }
+  const asked = answers.map(({ itemId }) => itemId);
+  return new Set(asked).size < asked.length ? "answers" : null;
+}
+
+/** What the server knows when a visit arrives. */
+export interface VisitFacts {
+  readonly visit: Visit;
+  readonly receivedAt: Instant;
+  readonly timeZone: string;
+  readonly radius: number;
+  readonly origin: CaptureOrigin;
+  /** The customer's pin as it is now; null = none. */
+  readonly pin: Position | null;
+  /** Whether the author serves the customer. */
+  readonly isOwnCustomer: boolean;
+}
+
+/** The store's doubts about a visit. */
+export function visitFlags({
+  visit,
+  receivedAt,
+  timeZone,
+  radius,
+  origin,
+  pin,
+  isOwnCustomer,
+}: VisitFacts): VisitFlag[] {
+  const { checkIn, capturedAt, visitNo } = visit;
+  const flags: VisitFlag[] = [];
+  if (isForeignDevice(visit, parseOrderNumber(visitNo.slice(2)), origin)) flags.push("DEVICE_MISMATCH");
+  const isAhead = capturedAt - receivedAt > MAX_SKEW_MS;
+  const isOtherDay = businessDayOf(checkIn.at, timeZone) !== visit.businessDay;
+  if (isAhead || isOtherDay || isClockBehind(visit, origin)) flags.push("CLOCK_SKEW");
+  if (receivedAt - capturedAt > MAX_DELAY_MS) flags.push("LATE_CAPTURE");
+  if (!isOwnCustomer) flags.push("NOT_OWN_CUSTOMER");
+  if (checkIn.place === "on_site" && checkPlace(checkIn, pin, radius).place === "off_site") flags.push("PLACE_DIFFERS");
+  return flags;
+}
