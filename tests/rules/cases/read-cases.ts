@@ -186,6 +186,12 @@ const ORDERS: readonly Read[] = [
   ],
 ];
 
+/** Found by the id, which is the uid of whose it is. */
+const WORK_PLANS: readonly Read[] = [
+  ["get Ana's work plan", get("companies/c1/workPlans/ana", {}), [...SEE_ALL, "ana"]],
+  ["follow all work plans", feed("companies/c1/workPlans"), SEE_ALL],
+];
+
 const OWN_RECORDS: readonly Read[] = ["itineraryDays", "visits"].flatMap((collection): Read[] => [
   [`get Ana's ${collection}`, get(`companies/c1/${collection}/x`, { repId: "ana" }), [...SEE_ALL, "ana"]],
   [`list all ${collection}`, list(`companies/c1/${collection}`), SEE_ALL],
@@ -282,7 +288,7 @@ function announcementsPass(name: string): readonly Stop[] {
 }
 
 export const READ_CASES: readonly AccessCase[] = [
-  ...[...COMPANY_WIDE, ...CUSTOMERS, ...ORDERS, ...OWN_RECORDS, ...MANAGEMENT, ...NOT_READ].flatMap(
+  ...[...COMPANY_WIDE, ...CUSTOMERS, ...ORDERS, ...OWN_RECORDS, ...WORK_PLANS, ...MANAGEMENT, ...NOT_READ].flatMap(
     ([name, access, may]) => casesFor(name, access, may, announcementsPass(name)),
   ),
   ...casesFor("get the role configuration", get("appconfigdata/roles"), EVERYBODY, NEEDS_NOTHING),
