@@ -34,6 +34,8 @@ function creation(row: object) {
     "overdue",
     "balanceAsOf",
     "lastOrderAt",
+    "lastVisitAt",
+    "followUp",
     "prices",
     "breaks",
     "nextPrices",
