@@ -100,6 +100,7 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     holdReasons: reasonsOf(company, "holdReasons"),
     failedReasons: reasonsOf(company, "failedReasons"),
     countReasons: reasonsOf(company, "countReasons"),
+    skipReasons: reasonsOf(company, "skipReasons"),
     customerPrefix: settings.customerPrefix ?? CUSTOMER_PREFIX,
     deliveryDays: settings.deliveryDays ?? [...DELIVERY_DAYS],
     deliveryZones: settings.deliveryZones ?? {},

@@ -106,6 +106,7 @@ export const Company = v.object({
   holdReasons: v.optional(v.record(v.string(), Reason)),
   failedReasons: v.optional(v.record(v.string(), Reason)),
   countReasons: v.optional(v.record(v.string(), Reason)),
+  skipReasons: v.optional(v.record(v.string(), Reason)),
   messages: v.optional(Messages),
   settings: CompanySettings,
 });

@@ -131,10 +131,11 @@ export function isByHand({ because }: Pick<Stop, "because">): boolean {
   return because.some(({ code }) => BY_HAND.has(code));
 }
 
-/** The day with its plan frozen, if it was not yet: the first time counts. */
+/** The day with its plan frozen, if it was not yet: the first time counts. A visit off the plan may come before. */
 export function freezeDay(day: ItineraryDay, at: Instant): ItineraryDay {
   if (day.frozenAt !== null) return day;
-  return { ...day, frozenAt: at, base: day.stops.map(({ customerId }) => customerId) };
+  const planned = day.stops.filter(({ isAdded }) => isAdded !== true);
+  return { ...day, frozenAt: at, base: planned.map(({ customerId }) => customerId) };
 }
 
 /** The day once it is over: its plan is frozen, and what was planned and not done is missed (VISIT-13). */

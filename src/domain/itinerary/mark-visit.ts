@@ -29,28 +29,45 @@ export function markVisit(day: ItineraryDay, visit: Visit): ItineraryDay {
     return { ...day, stops: day.stops.map((stop) => (stop === own ? { ...rest, ...done } : stop)) };
   }
   if (day.stops.length >= MAX_STOPS) return day;
-  const added: Stop = {
-    stopId: visit.visitId,
-    customerId: visit.customerId,
+  return { ...day, stops: [...day.stops, { ...offPlan(day, visit), ...done }] };
+}
+
+/** The day with the stop of a visit in progress, though it is not planned. */
+export function showOpenVisit(day: ItineraryDay, visit: VisitPlace): ItineraryDay {
+  return findStop(day, visit) === undefined ? { ...day, stops: [...day.stops, offPlan(day, visit)] } : day;
+}
+
+/** Where a visit belongs. */
+export type VisitPlace = Pick<Visit, "visitId" | "customerId" | "stopId">;
+
+/** A stop off the plan. It has the id of the stop the visit was made for, which may arrive later than the visit. */
+function offPlan(day: ItineraryDay, { visitId, customerId, stopId }: VisitPlace): Stop {
+  const isTaken = day.stops.some((stop) => stop.stopId === stopId);
+  return {
+    stopId: stopId === null || isTaken ? visitId : stopId,
+    customerId,
     window: null,
     because: [],
     isAdded: true,
-    ...done,
+    state: "planned",
   };
-  return { ...day, stops: [...day.stops, added] };
 }
 
 /** The stop of a visit: the one it names, or the customer's first without a visit. */
-function findStop(day: ItineraryDay, { stopId, customerId }: Visit): Stop | undefined {
+export function findStop(day: ItineraryDay, { stopId, customerId }: VisitPlace): Stop | undefined {
   const free = day.stops.filter((stop) => stop.visit === undefined && stop.customerId === customerId);
   return free.find((stop) => stop.stopId === stopId) ?? free[0];
 }
 
-/** The day with a stop that was agreed on at a visit (VISIT-15); unchanged if the customer is on it or it is closed. */
+/**
+ * The day with a stop that was agreed on at a visit (VISIT-15); unchanged if the customer is on it, was taken off it
+ * since, or it is closed.
+ */
 export function addFollowUp(
   day: ItineraryDay,
-  { visitId, customerId, outcome }: Pick<Visit, "visitId" | "customerId" | "outcome">,
+  { visitId, customerId, capturedAt, outcome }: Pick<Visit, "visitId" | "customerId" | "capturedAt" | "outcome">,
 ): ItineraryDay {
+  if (day.movedAway.some((moved) => moved.customerId === customerId && moved.at >= capturedAt)) return day;
   const known = day.stops.find((stop) => stop.customerId === customerId && isOpenStop(stop));
   const reason = followUpReason(outcome.reasonCode);
   if (known !== undefined) {

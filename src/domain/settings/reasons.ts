@@ -37,7 +37,7 @@ export const OTHER_REASON = "OTHER";
 export const LEAST_REASON_WORDS = 5;
 
 /** The lists that a company names, adds to and switches off (COMPANY-43). */
-export const REASON_LISTS = ["cancelReasons", "holdReasons", "failedReasons", "countReasons"] as const;
+export const REASON_LISTS = ["cancelReasons", "holdReasons", "failedReasons", "countReasons", "skipReasons"] as const;
 export type ReasonListName = (typeof REASON_LISTS)[number];
 
 /** The lists as fields of the company. */
@@ -46,6 +46,7 @@ export const REASON_FIELDS = {
   holdReasons: map(Reason),
   failedReasons: map(Reason),
   countReasons: map(Reason),
+  skipReasons: map(Reason),
 };
 
 const STANDARD: Readonly<Record<ReasonListName, ReasonList>> = {
@@ -84,6 +85,15 @@ const STANDARD: Readonly<Record<ReasonListName, ReasonList>> = {
     ["theft", "Theft", "Robo"],
     ["sample", "Sample", "Muestra"],
     ["return", "Return", "Devolución"],
+  ),
+  skipReasons: listOf(
+    ["NO_TIME", "No time", "Sin tiempo"],
+    ["ROAD", "Road or weather", "Camino o clima"],
+    ["VEHICLE", "Vehicle", "Vehículo"],
+    ["SAFETY", "Safety", "Seguridad"],
+    ["CUSTOMER_ASKED", "Customer asked", "Lo pidió el cliente"],
+    ["DUPLICATE", "Duplicate stop", "Parada duplicada"],
+    [OTHER_REASON, "Other", "Otro"],
   ),
 };
 

@@ -88,7 +88,7 @@ describe("a day of the itinerary", () => {
     await tab.flush();
     const today = await sell(device, "c1");
     await fillCart(device, "c2");
-    const view = await readItineraryDay(device, "today");
+    const view = await readItineraryDay(device, { day: "today" });
     expect(view).toMatchObject({
       day: "2026-11-20",
       today: "2026-11-20",
@@ -103,8 +103,8 @@ describe("a day of the itinerary", () => {
         { customer: null },
       ],
     });
-    expect((await readItineraryDay(device, "2026-11-21"))?.stops).toEqual([]);
-    expect((await listItineraryDays(device)).slice(0, 2)).toEqual([
+    expect((await readItineraryDay(device, { day: "2026-11-21" }))?.stops).toEqual([]);
+    expect((await listItineraryDays(device)).slice(0, 2)).toMatchObject([
       { day: "2026-11-20", planned: 3, done: 1 },
       { day: "2026-11-21", planned: 0, done: 0 },
     ]);
@@ -112,7 +112,7 @@ describe("a day of the itinerary", () => {
 
   it("is missing until the company is loaded", async () => {
     await tab.device.mirror.company.clear();
-    expect(await readItineraryDay(tab.device, "today")).toBeNull();
+    expect(await readItineraryDay(tab.device, { day: "today" })).toBeNull();
     expect(await listItineraryDays(tab.device)).toEqual([]);
   });
 });

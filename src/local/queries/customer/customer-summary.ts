@@ -1,11 +1,12 @@
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { buyingHabits, type Habit } from "#domain/order/buying-habits.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
-import type { Stop } from "#domain/itinerary/itinerary-day.ts";
+import { isOpenStop, type Stop } from "#domain/itinerary/itinerary-day.ts";
 import { isCounted } from "#domain/order/order-status.ts";
 import type { Product } from "#domain/product/product.ts";
 import { visitDueAt } from "#domain/itinerary/visit-due.ts";
 import type { Device } from "#local/databases/device.ts";
+import { readDays } from "#local/outbox/known-days.ts";
 import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { listOrders } from "../order/orders.ts";
 import type { OrderView } from "../order/order-view.ts";
@@ -55,10 +56,10 @@ async function readNextVisit(device: Device, customerId: string): Promise<NextVi
   ]);
   const now = device.now();
   const today = businessDayOf(now, company?.settings.timeZone ?? "UTC");
-  const days = await mirror.itineraryDays.where("day").between(today, addDays(today, 14), true, true).sortBy("day");
-  for (const { day, stops } of days) {
-    const stop = stops.find((each) => each.customerId === customerId && each.state === "planned");
-    if (stop !== undefined) return { kind: "planned", day, because: stop.because };
+  const days = await readDays(device, { from: today, to: addDays(today, 14) });
+  for (const { day } of days) {
+    const stop = day.stops.find((each) => each.customerId === customerId && isOpenStop(each));
+    if (stop !== undefined) return { kind: "planned", day: day.day, because: stop.because };
   }
   const at = customer ? visitDueAt(customer) : null;
   return at === null ? null : { kind: "due", at, isPast: at <= now };

@@ -1,9 +1,11 @@
 import { addDays } from "#domain/values/business-day.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { type Duplicate, type DuplicateFacts, findDuplicates } from "#domain/customer/duplicates.ts";
+import { isOpenStop } from "#domain/itinerary/itinerary-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
+import { readDays } from "#local/outbox/known-days.ts";
 import { type Overlay, readOverlay } from "#local/outbox/local-edits.ts";
 import {
   countFilters,
@@ -172,15 +174,11 @@ function customerRow(customer: Customer, overlay: Overlay<"customer">, work: Cus
 /** The first open stop at each customer on my itinerary of the next two weeks. */
 async function readNextVisits(device: Device): Promise<ReadonlyMap<string, Day>> {
   const today = await readToday(device);
-  const { uid } = device.identity;
-  const days = await device.mirror.itineraryDays
-    .where("[repId+day]")
-    .between([uid, today], [uid, addDays(today, 14)])
-    .sortBy("day");
+  const days = await readDays(device, { repId: device.identity.uid, from: today, to: addDays(today, 13) });
   const next = new Map<string, Day>();
-  for (const { day, stops } of days) {
-    for (const { customerId, state } of stops) {
-      if (state === "planned" && !next.has(customerId)) next.set(customerId, day);
+  for (const { day } of days) {
+    for (const stop of day.stops.filter(isOpenStop)) {
+      if (!next.has(stop.customerId)) next.set(stop.customerId, day.day);
     }
   }
   return next;

@@ -6,6 +6,7 @@ import type { Day } from "#domain/values/instant.ts";
 import { type Bounds, isWithin } from "#domain/values/bounds.ts";
 import { byName, type CustomerEntry, customerEntry, readCustomerIndex } from "./customer-index.ts";
 import type { Device } from "#local/databases/device.ts";
+import { readDay } from "#local/outbox/known-days.ts";
 import type { Overlay } from "#local/outbox/local-edits.ts";
 import type { Position } from "#domain/values/position.ts";
 
@@ -142,8 +143,8 @@ function search(entries: readonly CustomerEntry[], text: string): readonly Custo
 
 async function readRoute(device: Device): Promise<readonly string[]> {
   const today = await readToday(device);
-  const plan = await device.mirror.itineraryDays.where("[repId+day]").equals([device.identity.uid, today]).first();
-  return [...new Set(plan?.stops.map((stop) => stop.customerId))];
+  const { day } = await readDay(device, device.identity.uid, today);
+  return [...new Set(day.stops.map((stop) => stop.customerId))];
 }
 
 export async function readToday(device: Device): Promise<Day> {

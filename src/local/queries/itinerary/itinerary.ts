@@ -1,8 +1,11 @@
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { Day } from "#domain/values/instant.ts";
-import type { Stop } from "#domain/itinerary/itinerary-day.ts";
+import { emptyDay, endDay, type ItineraryDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
+import type { OpenVisit } from "#local/databases/work-database.ts";
+import { type KnownDay, type KnownStep, openVisitStop, readDay, readDays, stopSync } from "#local/outbox/known-days.ts";
 import { readCustomers } from "#local/outbox/rows-with-edits.ts";
 import { listOrdersByCustomer } from "../order/orders.ts";
 import type { OrderView } from "../order/order-view.ts";
@@ -17,67 +20,128 @@ export interface StopView {
   /** The customer's last order before this day, if this device has one. */
   readonly lastOrder: OrderView | null;
   readonly unsentOrders: number;
+  /** The visit in progress is here. */
+  readonly isVisitedNow: boolean;
+  /** Done, or an order was taken there on that day (VISIT-5). */
+  readonly isDone: boolean;
+  /** Whether what was done here with the stop has reached the store. */
+  readonly sync: SyncState;
 }
 
 export interface ItineraryDayView {
   readonly day: Day;
   readonly today: Day;
+  readonly plan: ItineraryDay;
+  /** Null: the signed-in person's own day. */
+  readonly repName: string | null;
   readonly stops: readonly StopView[];
+  readonly openVisit: OpenVisit | null;
+  /** The steps made here that the store's copy does not show yet, with the state of sending. */
+  readonly steps: readonly KnownStep[];
+}
+
+/** Which day: `YYYY-MM-DD` or "today" (in the company's time zone), and whose; absent = one's own. */
+export interface DayQuestion {
+  readonly day: string;
+  readonly repId?: string | null;
 }
 
 /**
- * The signed-in person's stops of a day, `YYYY-MM-DD` or "today" (in the company's time zone). Null until the company is
- * loaded; a day without a plan has no stops.
+ * A day with what this device did to it (VISIT-20). Null until the company is loaded; a day without a plan has no
+ * stops. Once it is over, what was not done is missed.
  */
-export async function readItineraryDay(device: Device, day: string): Promise<ItineraryDayView | null> {
-  const company = await device.mirror.company.get(device.identity.companyId);
+export async function readItineraryDay(device: Device, question: DayQuestion): Promise<ItineraryDayView | null> {
+  const { mirror, identity } = device;
+  const company = await mirror.company.get(identity.companyId);
   if (company === undefined) return null;
   const today = businessDayOf(device.now(), company.settings.timeZone);
-  const wanted = day === "today" ? today : day;
-  const plan = await device.mirror.itineraryDays.where("[repId+day]").equals([device.identity.uid, wanted]).first();
-  const stops = plan?.stops ?? [];
-  const customerIds = stops.map((stop) => stop.customerId);
-  const [customers, carts, orders] = await Promise.all([
+  const wanted = question.day === "today" ? today : question.day;
+  const repId = question.repId ?? identity.uid;
+  const known = await readDay(device, repId, wanted);
+  const plan = shownPlan(known, today, device.now());
+  const customerIds = plan.stops.map((stop) => stop.customerId);
+  const [customers, carts, orders, person] = await Promise.all([
     readCustomers(device, customerIds),
     device.work.carts.bulkGet(customerIds),
     listOrdersByCustomer(device, customerIds),
+    repId === identity.uid ? undefined : mirror.staff.get(repId),
   ]);
-  const views = stops.map((stop, index): StopView => {
-    const known = orders.get(stop.customerId) ?? [];
+  const visitedNow = openVisitStop(known);
+  const views = plan.stops.map((stop, index): StopView => {
+    const ordered = orders.get(stop.customerId) ?? [];
+    const ordersToday = ordered.filter(({ order }) => order.businessDay === wanted && order.repId === repId);
+    const isVisitedNow = stop.stopId === visitedNow;
     return {
       stop,
       customer: customers[index] ?? null,
       cartLines: carts[index]?.lines.length ?? 0,
-      ordersToday: known.filter((view) => view.order.businessDay === wanted),
-      lastOrder: known.find((view) => view.order.businessDay < wanted) ?? null,
-      unsentOrders: known.filter((view) => view.order.businessDay === wanted && view.sync !== "in_store").length,
+      ordersToday,
+      lastOrder: ordered.find((view) => view.order.businessDay < wanted) ?? null,
+      unsentOrders: ordersToday.filter((view) => view.sync !== "in_store").length,
+      isVisitedNow,
+      isDone: stop.state === "done" || (stop.state === "planned" && ordersToday.length > 0 && !isVisitedNow),
+      sync: stopSync(known, stop.stopId),
     };
   });
-  return { day: wanted, today, stops: views };
+  return {
+    day: wanted,
+    today,
+    plan,
+    repName: repId === identity.uid ? null : (person?.name ?? repId),
+    stops: views,
+    openVisit: known.openVisit,
+    steps: known.steps,
+  };
+}
+
+/** What was planned and not done on a day that is over is missed, though the server has not said so yet. */
+function shownPlan({ day, exists }: KnownDay, today: Day, now: number): ItineraryDay {
+  return exists && day.day < today ? endDay(day, now) : day;
 }
 
 /** A day in the week strip. */
 export interface ItineraryDaySummary {
   readonly day: Day;
+  /** Stops that are to be visited or were: all but the skipped ones. */
   readonly planned: number;
   readonly done: number;
+  readonly skipped: number;
+  readonly isStarted: boolean;
+  readonly isClosed: boolean;
+}
+
+interface SummaryRange {
+  readonly from?: Day;
+  readonly count?: number;
+  /** Whose; absent = one's own. */
+  readonly repId?: string;
 }
 
 /** `count` days (default 14) from `from` (default today), including those without a plan. */
 export async function listItineraryDays(
   device: Device,
-  range: { readonly from?: Day; readonly count?: number } = {},
+  range: SummaryRange = {},
 ): Promise<readonly ItineraryDaySummary[]> {
   const company = await device.mirror.company.get(device.identity.companyId);
   if (company === undefined) return [];
-  const from = range.from ?? businessDayOf(device.now(), company.settings.timeZone);
-  const days = Array.from({ length: range.count ?? 14 }, (_, index) => addDays(from, index));
-  const plans = await device.mirror.itineraryDays
-    .where("[repId+day]")
-    .anyOf(days.map((day) => [device.identity.uid, day]))
-    .toArray();
-  return days.map((day) => {
-    const stops = plans.find((plan) => plan.day === day)?.stops ?? [];
-    return { day, planned: stops.length, done: stops.filter((stop) => stop.state === "done").length };
+  const today = businessDayOf(device.now(), company.settings.timeZone);
+  const { from = today, count = 14, repId = device.identity.uid } = range;
+  const known = await readDays(device, { repId, from, to: addDays(from, count - 1) });
+  const plans = new Map(known.map((each) => [each.day.day, shownPlan(each, today, device.now())]));
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(from, index);
+    return summaryOf(plans.get(day) ?? emptyDay(repId, day));
   });
+}
+
+function summaryOf({ day, stops, startedAt, closed }: ItineraryDay): ItineraryDaySummary {
+  const skipped = stops.filter(({ state }) => state === "skipped").length;
+  return {
+    day,
+    planned: stops.length - skipped,
+    done: stops.filter(({ state }) => state === "done").length,
+    skipped,
+    isStarted: startedAt !== null,
+    isClosed: closed !== null,
+  };
 }

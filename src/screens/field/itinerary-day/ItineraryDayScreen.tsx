@@ -38,10 +38,10 @@ function PlannedDay({ day }: { readonly day: Day }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const live = useLive(readItineraryDay, day);
+  const live = useLive(readItineraryDay, { day });
   const view = readyValue(live);
   const shownDay = view?.day ?? (day === "today" ? null : day);
-  const items = (view?.stops ?? []).map((view) => ({ stop: view.stop, ordered: view.ordersToday.length > 0, view }));
+  const items = (view?.stops ?? []).map((view) => ({ stop: view.stop, ordered: view.isDone, view }));
   const sections = splitDay(items);
 
   const turn = (days: number) => {

@@ -40,10 +40,10 @@ export function DayRow({ summary, isToday }: DayRowProps) {
 /** Today counts an order placed at a stop as done, sent or not. */
 function TodayProgress() {
   const { t } = useTranslation();
-  const today = readyValue(useLive(readItineraryDay, "today"));
+  const today = readyValue(useLive(readItineraryDay, { day: "today" }));
   if (!today) return null;
   const stops = today.stops.filter(({ stop }) => stop.state !== "skipped");
   if (stops.length === 0) return t("itinerary.noStops");
-  const done = stops.filter(({ stop, ordersToday }) => stop.state === "done" || ordersToday.length > 0).length;
+  const done = stops.filter(({ isDone }) => isDone).length;
   return t("itinerary.doneOf", { done, planned: stops.length });
 }

@@ -1,6 +1,7 @@
 import { Navigation } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { isOpenStop } from "#domain/itinerary/itinerary-day.ts";
 import { readItineraryDay, type StopView } from "#local/queries/itinerary/itinerary.ts";
 import { navigateLink } from "#components/customer/contact-links.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -16,7 +17,7 @@ import { VisitRing } from "./VisitRing.tsx";
 /** The next stop, and the day's progress. */
 export function NextStop() {
   const { t } = useTranslation();
-  const day = useLive(readItineraryDay, "today" as const);
+  const day = useLive(readItineraryDay, { day: "today" });
   return (
     <Ready of={day} failed={t("home.failed")} rows={2}>
       {(view) => <Stops stops={view?.stops ?? []} />}
@@ -26,8 +27,9 @@ export function NextStop() {
 
 function Stops({ stops }: { readonly stops: readonly StopView[] }) {
   const { t } = useTranslation();
-  const done = stops.filter(isDone).length;
-  const next = stops.find((view) => !isDone(view) && view.stop.state === "planned");
+  const done = stops.filter((view) => view.isDone).length;
+  const open = stops.filter((view) => !view.isDone && isOpenStop(view.stop));
+  const next = open.find((view) => view.isVisitedNow) ?? open[0];
   return (
     <section aria-label={t("home.nextStop")} className="px-4 pt-4 panes:px-0">
       <Card>
@@ -44,11 +46,6 @@ function Stops({ stops }: { readonly stops: readonly StopView[] }) {
       </Card>
     </section>
   );
-}
-
-/** A stop also counts as done if an order was taken there today, whatever its planned state. */
-function isDone(view: StopView): boolean {
-  return view.stop.state === "done" || view.ordersToday.length > 0;
 }
 
 function StopCard({ view }: { readonly view: StopView }) {
