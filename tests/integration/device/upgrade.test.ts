@@ -45,7 +45,7 @@ describe.each(fixturesOf("work"))("a phone as the build of %s left it", (name) =
 
   async function upgrade(): Promise<FieldDevice> {
     await putArrived(backend, readFixture(name));
-    return openFieldDevice(backend, FIXTURE_UID, await phoneWith(name, `device-v1-${name}`));
+    return openFieldDevice(backend, FIXTURE_UID, await phoneWith(name, deviceOf(name)));
   }
 
   it("[U2] keeps each unsent change, the open cart, unfinished forms and what was taken out", async () => {
@@ -91,7 +91,7 @@ describe.each(fixturesOf("work"))("a phone as the build of %s left it", (name) =
 
   it("[U2] restores the same work from the copies that the old build made", async () => {
     await putArrived(backend, readFixture(name));
-    const tab = await openFieldDevice(backend, FIXTURE_UID, await phoneWith(`device-v1-${name}`));
+    const tab = await openFieldDevice(backend, FIXTURE_UID, await phoneWith(deviceOf(name)));
     expect((await tab.device.work.outbox.toArray()).map(({ key }) => key)).toEqual(old.map(({ key }) => key));
     await tab.flush({ everything: true });
     expect((await storedOrders()).map(({ orderNo }) => orderNo)).toEqual(numbersOf(oldOrders));
@@ -150,7 +150,7 @@ describe.each(fixturesOf("import"))("an import as the build of %s left it", (nam
 });
 
 it("[U1] leaves a work database of newer code as it is", async () => {
-  const [work] = readFixture("work-v4").databases;
+  const [work] = readFixture(fixturesOf("work").at(-1) ?? "").databases;
   if (work === undefined) throw new Error("the fixture is empty");
   const added = { name: "later", keyPath: "id", autoIncrement: false, indexes: [], rows: [{ id: 1 }] };
   const newer = { ...work, version: work.version + 10, stores: [...work.stores, added] };
@@ -166,6 +166,11 @@ it("[U1] leaves a work database of newer code as it is", async () => {
   expect(reloads).toBe(1);
   expect(await dumpDatabases(phone.storage, [newer.name])).toEqual(before);
 });
+
+/** The device database that the build of a work database first had. */
+function deviceOf(work: string): string {
+  return fixturesOf("device").find((name) => name.endsWith(`-${work}`)) ?? "";
+}
 
 const ROW_FEEDS = ["company", "categories", "priceLists", "customers", "orders"] as const satisfies readonly Feed[];
 

@@ -43,7 +43,7 @@ async function startChecked(): Promise<LivePhone> {
   await until(clock, async () => (await phone.mirror.feeds.filter(({ loaded }) => !loaded).count()) === 0);
   await clock.pass(2 * HOUR);
   const checks = await phone.mirror.feedChecks.toArray();
-  expect(checks.filter(({ offset }) => offset !== null)).toHaveLength(9);
+  expect(checks.filter(({ offset }) => offset !== null)).toHaveLength(11);
   expect(phone.errors).toEqual([]);
   feeds.asked.length = 0;
   feeds.reads = 0;
