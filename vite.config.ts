@@ -17,6 +17,8 @@ function checkContentPolicy(): Plugin {
     configResolved({ env }) {
       const headers = firebaseJson.hosting.headers.flatMap((rule) => rule.headers);
       const policy = headers.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
+      if (env["VITE_MAP_TILES"] && !env["VITE_MAP_ATTRIBUTION"])
+        throw new Error("VITE_MAP_TILES needs VITE_MAP_ATTRIBUTION: whose the map is must be shown");
       const missing = missingSources(policy, env);
       if (missing.length > 0)
         throw new Error(`firebase.json: the Content-Security-Policy must also allow\n  ${missing.join("\n  ")}`);

@@ -11,10 +11,10 @@ const INPUTS = ["src", "sw", "public", "index.html", "vite.config.ts", "package.
  * Builds the app for the backend at these ports and returns its folder. Not `dist`: that one is deployed and must
  * never contain an app that talks to a local backend. Does nothing if nothing has changed since the last build.
  */
-export async function buildApp(ports: Ports, comingSoon: boolean): Promise<string> {
+export async function buildApp(ports: Ports, comingSoon: boolean, mapTiles = false): Promise<string> {
   const name = ports.auth === DEFAULT_PORTS.auth ? ".rutero/app" : `.rutero/app-${ports.auth}`;
   const folder = comingSoon ? `${name}-coming-soon` : name;
-  const environment = localEnvironment(ports, comingSoon);
+  const environment = localEnvironment(ports, comingSoon, mapTiles);
   const stamp = `${folder}.stamp`;
   const fingerprint = fingerprintOf(INPUTS, JSON.stringify(environment));
   if (existsSync(`${folder}/index.html`) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) {

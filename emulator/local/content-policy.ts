@@ -36,7 +36,12 @@ export function missingSources(policy: string, values: Values): string[] {
     }),
   );
   const projectId = values["VITE_PROJECT_ID"] || PROJECT_ID;
-  const addresses = [functionsOrigin(projectId), values["VITE_EARLY_ACCESS_URL"], values["VITE_PASSWORD_RESET_URL"]];
+  const addresses = [
+    functionsOrigin(projectId),
+    values["VITE_EARLY_ACCESS_URL"],
+    values["VITE_PASSWORD_RESET_URL"],
+    values["VITE_MAP_TILES"],
+  ];
   const needs = [
     ...addresses.flatMap((address) => (address ? `connect-src ${new URL(address).origin}` : [])),
     ...Object.entries(SERVICES).flatMap(([name, sources]) => (values[name] ? sources : [])),

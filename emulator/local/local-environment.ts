@@ -1,3 +1,4 @@
+import { MAP_TILES } from "./map-tile.ts";
 import { localBackend, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project-id.ts";
 
@@ -5,7 +6,11 @@ import { PROJECT_ID } from "./project-id.ts";
  * The app's configuration for its backend, whether built or served by Vite: everything is on this machine, whatever
  * the environment says for production, and nothing is measured or attested here.
  */
-export function localEnvironment(ports: Ports, comingSoon: boolean): Readonly<Record<string, string>> {
+export function localEnvironment(
+  ports: Ports,
+  comingSoon: boolean,
+  mapTiles = false,
+): Readonly<Record<string, string>> {
   return {
     VITE_LOCAL_BACKEND: localBackend(ports),
     VITE_PROJECT_ID: PROJECT_ID,
@@ -15,5 +20,7 @@ export function localEnvironment(ports: Ports, comingSoon: boolean): Readonly<Re
     VITE_MEASUREMENT_ID: "",
     VITE_AD_PIXEL_ID: "",
     VITE_APP_CHECK_KEY: "",
+    VITE_MAP_TILES: mapTiles ? MAP_TILES : "",
+    VITE_MAP_ATTRIBUTION: "Drawn by this computer",
   };
 }

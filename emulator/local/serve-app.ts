@@ -4,6 +4,7 @@ import { extname, join, normalize, sep } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { hostingHeaders, isPagePath } from "./hosting-headers.ts";
+import { drawMapTile } from "./map-tile.ts";
 import { HOST, type Ports } from "./ports.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -42,6 +43,11 @@ export function serveApp(folder: string, ports: Ports): Promise<Server> {
       const path = safePath(request.url ?? "/");
       if (path === null || (request.method !== "GET" && request.method !== "HEAD")) {
         response.writeHead(path === null ? 400 : 405).end();
+        return;
+      }
+      const tile = drawMapTile(path);
+      if (tile !== null) {
+        response.writeHead(200, { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" }).end(tile);
         return;
       }
       const direct = path === "/" ? null : await find(path);

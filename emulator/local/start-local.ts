@@ -69,7 +69,7 @@ async function startAll(
   const parts = await Promise.allSettled([
     startFirestore(ports, dataDir).then((child) => keep("The Firestore server", child)),
     startFirebase(ports, dataDir, options.dev).then((child) => keep("Firebase's emulators", child)),
-    options.dev ? null : buildApp(ports, options.comingSoon),
+    options.dev ? null : buildApp(ports, options.comingSoon, options.mapTiles),
   ]);
   const failed = parts.find((part) => part.status === "rejected");
   if (failed) throw failed.reason;

@@ -14,6 +14,8 @@ export interface StartOptions {
   reset: boolean;
   /** The app as visitors see it before the product opens. */
   comingSoon: boolean;
+  /** Maps with tiles, drawn by the app's own server. */
+  mapTiles: boolean;
   ports: Ports;
 }
 
@@ -23,7 +25,8 @@ export const USAGE = `npm start -- [options]
   --ports-from N     take seven ports in a row from N instead of the usual ones
   --data-dir DIR     where the data are kept between runs (.rutero/data)
   --reset            start with fresh data
-  --coming-soon      with the coming-soon page in front, as the production build has it`;
+  --coming-soon      with the coming-soon page in front, as the production build has it
+  --map-tiles        maps with tiles, drawn by this server (not with --dev)`;
 
 /** Reads the command line. The problem is one sentence for the person who typed it. */
 export function parseStartOptions(args: readonly string[]): Result<StartOptions, string> {
@@ -39,6 +42,7 @@ export function parseStartOptions(args: readonly string[]): Result<StartOptions,
         "data-dir": { type: "string", default: ".rutero/data" },
         reset: { type: "boolean", default: false },
         "coming-soon": { type: "boolean", default: false },
+        "map-tiles": { type: "boolean", default: false },
       },
     }));
   } catch (problem) {
@@ -55,6 +59,7 @@ export function parseStartOptions(args: readonly string[]): Result<StartOptions,
     dataDir: resolve(values["data-dir"]),
     reset: values.reset,
     comingSoon: values["coming-soon"],
+    mapTiles: values["map-tiles"],
     ports: { ...ports, app: app ?? ports.app },
   });
 }

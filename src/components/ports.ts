@@ -7,6 +7,7 @@ import type { Images } from "#ports/images.ts";
 import type { ImportService } from "#ports/import-service.ts";
 import type { Install } from "#ports/install.ts";
 import type { LinkCode } from "#ports/link-code.ts";
+import type { MapTiles } from "#ports/map-tiles.ts";
 import type { Notices } from "#ports/notices.ts";
 import type { Operations } from "#ports/operations.ts";
 import type { SignIn } from "#ports/sign-in.ts";
@@ -26,6 +27,8 @@ export const [useLinkCode, giveLinkCode] = createPort<LinkCode>("link code", {
   keep: (code) => code,
   forget: () => {},
 });
+/** Null without a provider: the map is then plain ground (VISIT-9). */
+export const [useMapTiles, giveMapTiles] = createPort<MapTiles | null>("map tiles", null);
 export const [useNotices, giveNotices] = createPort<Notices>("notices", {
   maintenance: null,
   announcements: [],

@@ -33,7 +33,7 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
   },
   components: {
     layers: ["domain", "local/queries/", "commands", "ports", "i18n", "ui"],
-    packages: ["react", "i18next", "react-i18next", "lucide-react"],
+    packages: ["react", "react-dom", "i18next", "react-i18next", "lucide-react", "leaflet", "supercluster"],
   },
   screens: {
     layers: ["domain", "local/queries/", "commands", "ports", "i18n", "ui", "components"],

@@ -22,6 +22,7 @@ export async function appPart(print: Print): Promise<void> {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
     const page = await signIn(app, context);
     await loadEverything(page);
+    print("map_js_gzip_kb", (await scriptsOfMap(page)) / 1024);
     print("cold_start_offline_x4_ms", await coldStartOffline(context, page));
     print("heap_mb", await heapWhileSelling(context, page));
   } finally {
@@ -55,6 +56,30 @@ async function scriptsBeforePaint(browser: Browser): Promise<number> {
   );
   await context.close();
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Gzipped bytes of the scripts that opening a map adds to those of its page. */
+async function scriptsOfMap(page: Page): Promise<number> {
+  await page.goto(`${APP}/customers`);
+  await page.getByRole("list", { name: "Customers" }).getByRole("button").first().waitFor();
+  const before = new Set(await scriptsOf(page));
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  await page
+    .getByRole("region", { name: /^Map with/ })
+    .getByRole("button", { name: "Closer" })
+    .waitFor();
+  const added = (await scriptsOf(page)).filter((url) => !before.has(url));
+  const bodies = await Promise.all(added.map(async (url) => (await page.request.get(url)).body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+}
+
+function scriptsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".js")),
+  );
 }
 
 /** From navigation to today's first stop on screen, offline and with the main thread four times slower. */

@@ -11,3 +11,9 @@ export function stubResizeObserver(): void {
     },
   );
 }
+
+/** For a map: every element is as large as one on a small phone, or as wanted. */
+export function stubSizes(width = 360, height = 280): void {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(height);
+}

@@ -1,8 +1,17 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { giveAccounts, giveInstall, giveLinkCode, giveSignupDraft, giveSupport } from "#components/ports.ts";
+import {
+  giveAccounts,
+  giveInstall,
+  giveLinkCode,
+  giveMapTiles,
+  giveSignupDraft,
+  giveSupport,
+} from "#components/ports.ts";
 import { EMPTY_SIGNUP_DRAFT } from "#domain/company/company-signup.ts";
+import type { MapTiles } from "#ports/map-tiles.ts";
 import type { SignupDraftPort } from "#ports/signup-draft.ts";
 import type { Support } from "#ports/support.ts";
+import { openMapTiles } from "#runtime/map/open-map-tiles.ts";
 import { linkCode } from "#runtime/session/link-code.ts";
 import { remoteAccounts } from "#runtime/session/remote-accounts.ts";
 import { VERSION } from "#runtime/start/version.ts";
@@ -17,6 +26,10 @@ const SUPPORT: Support = {
   whatsApp: import.meta.env["VITE_SUPPORT_WHATSAPP"] ?? "",
 };
 
+const TILES = import.meta.env["VITE_MAP_TILES"] ?? "";
+const MAP_TILES: MapTiles | null =
+  TILES === "" ? null : openMapTiles({ template: TILES, attribution: import.meta.env["VITE_MAP_ATTRIBUTION"] ?? "" });
+
 /** The ports of every page, signed in or not. */
 export function usePublicPorts(): readonly Provided[] {
   const preferences = useSyncExternalStore(subscribeToPreferences, readPreferences);
@@ -30,6 +43,7 @@ export function usePublicPorts(): readonly Provided[] {
       giveInstall(install),
       giveLinkCode(linkCode),
       giveSignupDraft(draft),
+      giveMapTiles(MAP_TILES),
     ],
     [preferences, install, draft],
   );

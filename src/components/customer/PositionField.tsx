@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin, Move } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { distanceBetween } from "#domain/values/distance.ts";
 import { readPosition } from "#domain/customer/read-position.ts";
@@ -7,10 +7,13 @@ import { formatAccuracy, formatDistance } from "#i18n/format-distance.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
-import { PinMover } from "../map/PinMover.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useOwnPosition } from "./use-own-position.ts";
 import type { Position } from "#domain/values/position.ts";
+
+/** The map's code is fetched when one is opened. */
+const PinMover = lazy(async () => ({ default: (await import("../map/leaflet/maps.ts")).PinMover }));
 
 interface PositionFieldProps {
   readonly label: string;
@@ -87,13 +90,15 @@ export function PositionField({ label, position, accuracy, onChange, error, befo
       {byHand && (
         <>
           {position && (
-            <PinMover
-              key={placed}
-              label={t("customerForm.pinMap")}
-              position={position}
-              own={own.state === "found" ? own : null}
-              onChange={(moved) => onChange(moved, null)}
-            />
+            <Suspense fallback={<LoadingRows count={3} />}>
+              <PinMover
+                key={placed}
+                label={t("customerForm.pinMap")}
+                position={position}
+                own={own.state === "found" ? own : null}
+                onChange={(moved) => onChange(moved, null)}
+              />
+            </Suspense>
           )}
           <Coordinates onRead={(read) => place(read, null)} />
         </>

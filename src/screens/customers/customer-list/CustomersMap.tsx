@@ -6,7 +6,9 @@ import { type CustomerPin, customerSearch, listCustomerPins } from "#local/queri
 import { CustomerList } from "#components/customer/CustomerList.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
-import { type MapPin, PinShape, SchematicMap } from "#components/map/SchematicMap.tsx";
+import { CUSTOMER_MARKS, type MapPin } from "#components/map/map-pin.ts";
+import { PinLegend } from "#components/map/PinLegend.tsx";
+import { PinMap } from "#components/map/PinMap.tsx";
 import { useLive } from "#ui/use-live.ts";
 import type { OwnPosition } from "#components/customer/use-own-position.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
@@ -28,7 +30,7 @@ interface FoundOnMapProps extends CustomersMapProps {
   readonly found: { readonly pins: readonly CustomerPin[]; readonly unplaced: number };
 }
 
-/** The customers found, on a map without tiles (CUST-19, VISIT-9), and those in view as an accessible list. */
+/** The customers found, on a map (CUST-19, VISIT-8), and those in view as an accessible list. */
 export function CustomersMap(props: CustomersMapProps) {
   const { t } = useTranslation();
   const live = useLive(listCustomerPins, props.question, { keep: true });
@@ -71,7 +73,7 @@ function FoundOnMap({ question, own, onLocate, currency, onOpen, action, found }
       {bar}
       <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[58fr_42fr]">
         <div className="relative min-h-0 flex-[3] edge-b panes:h-full panes:border-b-0 panes:edge-r">
-          <SchematicMap
+          <PinMap
             label={t("customers.mapOf", { count: found.pins.length })}
             pins={pins}
             own={own.state === "found" ? own : null}
@@ -90,7 +92,12 @@ function FoundOnMap({ question, own, onLocate, currency, onOpen, action, found }
               />
             </div>
           )}
-          <Legend pins={pins} unplaced={found.unplaced} />
+          <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 pl-4 edge-b">
+            <p className="text-caption text-muted">
+              {found.unplaced > 0 && t("customers.unplaced", { count: found.unplaced })}
+            </p>
+            <PinLegend marks={CUSTOMER_MARKS} />
+          </div>
           {bounds !== null && (
             <InView question={question} bounds={bounds} here={here} currency={currency} onOpen={onOpen} />
           )}
@@ -101,30 +108,7 @@ function FoundOnMap({ question, own, onLocate, currency, onOpen, action, found }
 }
 
 function toPin({ id, name, position, isProspect, isOverdue }: CustomerPin): MapPin {
-  return { id, name, position, shape: isOverdue ? "alert" : isProspect ? "ring" : "full" };
-}
-
-interface LegendProps {
-  readonly pins: readonly MapPin[];
-  readonly unplaced: number;
-}
-
-/** Explains the shapes in use, and counts customers without a position. */
-function Legend({ pins, unplaced }: LegendProps) {
-  const { t } = useTranslation();
-  const shapes = (["ring", "alert"] as const).filter((shape) => pins.some((pin) => pin.shape === shape));
-  if (shapes.length === 0 && unplaced === 0) return null;
-  return (
-    <p className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 text-caption edge-b">
-      {shapes.map((shape) => (
-        <span key={shape} className="inline-flex items-center gap-2">
-          <PinShape shape={shape} />
-          {t(`customers.shapes.${shape}`)}
-        </span>
-      ))}
-      {unplaced > 0 && <span className="text-muted">{t("customers.unplaced", { count: unplaced })}</span>}
-    </p>
-  );
+  return { id, name, position, mark: isOverdue ? "overdue" : isProspect ? "prospect" : "customer" };
 }
 
 interface InViewProps extends Pick<CustomersMapProps, "question" | "currency" | "onOpen"> {

@@ -1,4 +1,4 @@
-import { List, Map as MapIcon, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -12,6 +12,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { CustomerList } from "#components/customer/CustomerList.tsx";
 import { NoCustomers } from "#components/customer/NoCustomers.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { MapSwitch, type MapView } from "#components/map/MapSwitch.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
@@ -26,7 +27,7 @@ import { useWindow } from "#ui/lists/use-window.ts";
 import { CorrectionsBanner } from "./CorrectionsBanner.tsx";
 import { CustomerChips } from "./CustomerChips.tsx";
 import type { Filter, Question } from "./customer-question.ts";
-import { CustomerSheet } from "./CustomerSheet.tsx";
+import { CustomerSheet } from "#components/customer/CustomerSheet.tsx";
 import { CustomersMap } from "./CustomersMap.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
@@ -49,7 +50,7 @@ export function CustomersScreen() {
   const near = filter === "near" && own.state === "found" ? own.position : null;
   const question = { text, filter, position: near };
 
-  function show(view: "map" | "list") {
+  function show(view: MapView) {
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -102,11 +103,7 @@ export function CustomersScreen() {
           onLocate={ask}
           currency={currency}
           onOpen={setOpenId}
-          action={
-            <Button variant="quiet" icon={<List aria-hidden className="size-5" />} onClick={() => show("list")}>
-              {t("customers.showList")}
-            </Button>
-          }
+          action={<MapSwitch view="map" onChoose={show} />}
         />
       ) : (
         <Matches
@@ -117,11 +114,7 @@ export function CustomersScreen() {
             setText("");
             setFilter("all");
           }}
-          action={
-            <Button variant="quiet" icon={<MapIcon aria-hidden className="size-5" />} onClick={() => show("map")}>
-              {t("customers.showMap")}
-            </Button>
-          }
+          action={<MapSwitch view="list" onChoose={show} />}
         />
       )}
       {canSaveRecord(roles, "customer", true) && (

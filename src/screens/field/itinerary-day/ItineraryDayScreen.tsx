@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { addDays } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { formatDay } from "#i18n/format-date.ts";
@@ -10,6 +11,10 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { CustomerSheet } from "#components/customer/CustomerSheet.tsx";
+import { DayMap } from "#components/map/DayMap.tsx";
+import { MapSwitch } from "#components/map/MapSwitch.tsx";
+import { dayMapStops } from "./day-map-stops.ts";
 import { DayProgress } from "./DayProgress.tsx";
 import { DayRoute } from "./DayRoute.tsx";
 import { NoStops } from "./NoStops.tsx";
@@ -43,16 +48,21 @@ function PlannedDay({ day }: { readonly day: Day }) {
   const shownDay = view?.day ?? (day === "today" ? null : day);
   const items = (view?.stops ?? []).map((view) => ({ stop: view.stop, ordered: view.isDone, view }));
   const sections = splitDay(items);
+  const [params, setParams] = useSearchParams();
+  const shown = params.get("view") === "map" && items.length > 0 ? "map" : "list";
+  const [openId, setOpenId] = useState<string | null>(null);
+  const isToday = view !== null && view !== undefined && view.day === view.today;
 
   const turn = (days: number) => {
     if (!view) return;
     const target = addDays(view.day, days);
-    void navigate(`/itinerary/${target === view.today ? "today" : target}`, { replace: true });
+    const search = shown === "map" ? "?view=map" : "";
+    void navigate(`/itinerary/${target === view.today ? "today" : target}${search}`, { replace: true });
   };
 
   const title = view?.day === view?.today ? t("itinerary.today") : t("itineraryDay.title");
   return (
-    <Screen>
+    <Screen fill={shown === "map"}>
       <ScreenHeader
         title={title}
         detail={
@@ -69,12 +79,36 @@ function PlannedDay({ day }: { readonly day: Day }) {
               <DayProgress done={sections.done.length} planned={items.length - sections.skipped.length} onTurn={turn} />
             )}
             {items.length === 0 && <NoStops />}
-            {view && items.length > 0 && (
-              <DayRoute sections={sections} stops={items} isToday={view.day === view.today} />
+            {items.length > 0 && (
+              <div className="flex justify-end pr-1">
+                <MapSwitch
+                  view={shown}
+                  onChoose={(next) => setParams(next === "map" ? { view: "map" } : {}, { replace: true })}
+                />
+              </div>
+            )}
+            {view && items.length > 0 && shown === "list" && (
+              <DayRoute sections={sections} stops={items} isToday={isToday} />
+            )}
+            {view && shown === "map" && (
+              <DayMap
+                day={view.day}
+                stops={dayMapStops(
+                  items,
+                  isToday ? (sections.now?.item ?? null) : null,
+                  t("itineraryDay.unknownCustomer"),
+                )}
+                onOpen={setOpenId}
+              />
             )}
           </>
         )}
       </Ready>
+      <CustomerSheet
+        customerId={openId}
+        onClose={() => setOpenId(null)}
+        onShowDetails={(customerId) => void navigate(`/customer/${customerId}`)}
+      />
     </Screen>
   );
 }

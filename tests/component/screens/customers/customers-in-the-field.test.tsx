@@ -14,7 +14,7 @@ import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "#tests/component/any-device.ts";
 import { PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
-import { stubResizeObserver } from "#tests/component/stub-resize-observer.ts";
+import { stubResizeObserver, stubSizes } from "#tests/component/stub-resize-observer.ts";
 import { giveImages } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
@@ -128,7 +128,7 @@ describe("CUST-13 Suggest a correction", () => {
   it("[VISIT-9] moves the pin with the buttons and the arrow keys, without a network or map tiles", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Move the pin" }));
-    await user.click(screen.getByRole("button", { name: "10 m to the north" }));
+    await user.click(await screen.findByRole("button", { name: "10 m to the north" }));
     screen.getByRole("button", { name: /^Pin:/ }).focus();
     await user.keyboard("{ArrowRight}{ArrowRight}");
     expect(screen.getByText(/20 m from the pin it has now/)).toBeTruthy();
@@ -168,6 +168,9 @@ describe("CUST-13 Suggest a correction", () => {
 });
 
 describe("CUST-19 the customers on a map (VISIT-9)", () => {
+  beforeEach(() => stubSizes());
+  afterEach(() => vi.restoreAllMocks());
+
   const east = (degrees: number) => ({ ...HERE, longitude: HERE.longitude + degrees });
 
   async function open() {
@@ -195,28 +198,33 @@ describe("CUST-19 the customers on a map (VISIT-9)", () => {
 
   it("a pin opens its customer; several at one place share a pin with their count, which a tap separates", async () => {
     const { user, onOpen, map } = await open();
-    await user.click(within(map).getByRole("button", { name: "Abarrotes" }));
+    await user.click(await within(map).findByRole("button", { name: /^Abarrotes/ }));
     expect(onOpen).toHaveBeenCalledWith("a");
     await user.click(within(map).getByRole("button", { name: "2 pins. Look closer" }));
-    expect(within(map).getByRole("button", { name: "Bodega" })).toBeTruthy();
-    expect(within(map).getByRole("button", { name: "Carnicería" })).toBeTruthy();
+    expect(within(map).getByRole("button", { name: /^Bodega/ })).toBeTruthy();
+    expect(within(map).getByRole("button", { name: /^Carnicería/ })).toBeTruthy();
     await user.click(within(map).getByRole("button", { name: "Show all" }));
     expect(within(map).getByRole("button", { name: "2 pins. Look closer" })).toBeTruthy();
   });
 
-  it("explains its shapes and counts customers without a position", async () => {
-    await open();
-    const legend = screen.getByText(/1 customer without a position is not on the map/).closest("p");
-    expect(legend?.textContent).toContain("Prospect");
-    expect(legend?.textContent).toContain("Overdue balance");
+  it("explains its pins in a sheet of its own, and counts customers without a position", async () => {
+    const { user } = await open();
+    expect(screen.getByText("1 customer without a position is not on the map")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "What the pins mean" }));
+    const legend = screen.getByRole("dialog", { name: "Pins on the map" });
+    expect(
+      within(legend)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(["Customer", "Prospect", "Overdue balance"]));
   });
 
   it("is moved and zoomed with the keyboard", async () => {
     const { user, map } = await open();
-    within(map).getByRole("button", { name: "Closer" }).focus();
+    (await within(map).findByRole("button", { name: "Closer" })).focus();
     await user.keyboard("+++");
-    expect(within(map).queryByRole("button", { name: "Abarrotes" })).toBeNull();
+    expect(within(map).queryByRole("button", { name: /^Abarrotes/ })).toBeNull();
     await user.keyboard("---{ArrowRight}{ArrowLeft}");
-    expect(within(map).getByRole("button", { name: "Abarrotes" })).toBeTruthy();
+    expect(within(map).getByRole("button", { name: /^Abarrotes/ })).toBeTruthy();
   });
 });

@@ -19,6 +19,11 @@ describe("the content policy that is deployed", () => {
     expect(missingSources(policy, values)).toEqual(["connect-src https://api.shop.test"]);
   });
 
+  it("VISIT-50 names the one host of the map's tiles", () => {
+    const values = { VITE_MAP_TILES: "https://tiles.shop.test/streets/{z}/{x}/{y}.png?key=1" };
+    expect(missingSources(policy, values)).toEqual(["connect-src https://tiles.shop.test"]);
+  });
+
   it("ACCESS-28 allows no ad pixel until one is configured, and then names what it needs", () => {
     expect(policy).not.toContain("facebook");
     const needs = missingSources(policy, { VITE_AD_PIXEL_ID: "123" });

@@ -45,6 +45,7 @@ function OpenProduct({ productId, sale, onClose }: OpenProductProps) {
   return (
     <Sheet
       open
+      name="product"
       onClose={onClose}
       title={row ? localName(row.product, language) : t("newOrder.product.title")}
       footer={

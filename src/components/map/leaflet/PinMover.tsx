@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { movePosition } from "#domain/values/distance.ts";
-import { fromPixels, toPixels, toPlane, toPosition } from "./map-plane.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
-import { MapSurface, type OwnPlace } from "./MapSurface.tsx";
-import { PinShape } from "./SchematicMap.tsx";
-import { useMapView } from "./use-map-view.ts";
+import { MapMarker } from "./MapMarker.tsx";
+import { MapSurface } from "./MapSurface.tsx";
+import type { OwnPlace } from "../map-pin.ts";
+import { PinSign } from "../PinSign.tsx";
 import type { Position } from "#domain/values/position.ts";
 
 interface PinMoverProps {
@@ -32,18 +32,7 @@ export function PinMover({ label, position, own, onChange }: PinMoverProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   // The map stays in place while the pin moves.
-  const [shown] = useState(() => [toPlane(position)]);
-  const hold = useMapView(shown, "");
-  /** The offset between finger and pin. */
-  const held = useRef<{ readonly x: number; readonly y: number } | null>(null);
-  const { view, size } = hold;
-  const at = toPixels(toPlane(position), view, size);
-
-  function drag({ clientX, clientY }: PointerEvent) {
-    if (held.current === null) return;
-    const to = { x: clientX + held.current.x, y: clientY + held.current.y };
-    onChange(toPosition(fromPixels(to, view, size)));
-  }
+  const [shown] = useState(() => [position]);
 
   function press(event: KeyboardEvent) {
     const step = STEPS.find(({ key }) => key === event.key);
@@ -56,24 +45,10 @@ export function PinMover({ label, position, own, onChange }: PinMoverProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="h-64 overflow-hidden rounded-card edge-control">
-        <MapSurface label={label} hold={hold} own={own}>
-          <button
-            type="button"
-            data-drags
-            aria-label={t("map.pin")}
-            onPointerDown={(event) => {
-              event.currentTarget.setPointerCapture(event.pointerId);
-              held.current = { x: at.x - event.clientX, y: at.y - event.clientY };
-            }}
-            onPointerMove={drag}
-            onPointerUp={() => (held.current = null)}
-            onPointerCancel={() => (held.current = null)}
-            onKeyDown={press}
-            className="absolute inline-flex size-12 -translate-1/2 cursor-grab touch-none items-center justify-center rounded-full border-2 border-brand"
-            style={{ left: at.x, top: at.y }}
-          >
-            <PinShape shape="full" />
-          </button>
+        <MapSurface label={label} own={own} positions={shown} question="">
+          <MapMarker position={position} label={t("map.pin")} onDrag={onChange} onKeyDown={press}>
+            <PinSign mark="customer" />
+          </MapMarker>
         </MapSurface>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -2,12 +2,12 @@ import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { readCompany } from "#local/queries/company/company.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
-import { BalanceChip } from "#components/customer/BalanceChip.tsx";
+import { BalanceChip } from "./BalanceChip.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { ContactActions } from "#components/customer/ContactActions.tsx";
+import { ContactActions } from "./ContactActions.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
+import { ShopPhoto } from "./ShopPhoto.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface CustomerSheetProps {
@@ -17,7 +17,7 @@ interface CustomerSheetProps {
   readonly onShowDetails: (customerId: string) => void;
 }
 
-/** Quick view: contact, navigate or sell without leaving the list. */
+/** Quick view: contact, navigate or sell without leaving the list or map. */
 export function CustomerSheet({ customerId, ...actions }: CustomerSheetProps) {
   return customerId === null ? null : <OpenSheet customerId={customerId} {...actions} />;
 }
