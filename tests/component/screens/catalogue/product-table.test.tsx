@@ -94,7 +94,7 @@ describe("PROD-24 the table of products", () => {
     await waitFor(async () =>
       expect(await edits()).toEqual({ cola: { "prices.general": 215_000 }, pan: { "prices.general": 70_000 } }),
     );
-    expect(within(row("Cola")).getByText("Not live yet")).toBeTruthy();
+    expect(await within(row("Cola")).findByText("Not live yet")).toBeTruthy();
   });
 
   it("walks with the arrows, saves at Tab, and drops what was typed at Escape", async () => {
