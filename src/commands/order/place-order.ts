@@ -14,6 +14,7 @@ import type { Device } from "#local/databases/device.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
 import { type OrderedTotal, readOrderedTotal } from "#local/cart/ordered-total.ts";
 import { readCustomer } from "#local/outbox/rows-with-edits.ts";
+import { noteVisitOrder } from "#local/visit/open-visit.ts";
 import { type CaptureProblem, type OutboxWriter, writeCapture } from "#local/outbox/write-outbox.ts";
 
 /**
@@ -41,7 +42,7 @@ export async function placeOrder(device: Device, customerId: string): Promise<Re
   const facts = await readFacts(device, customerId);
   if (!facts.ok) return facts;
   const { work } = device;
-  const placed = await writeCapture(device, facts.value.day, [work.carts, work.orders], (outbox) =>
+  const placed = await writeCapture(device, facts.value.day, [work.carts, work.orders, work.openVisit], (outbox) =>
     submitCart(device, outbox, facts.value),
   );
   return typeof placed === "string" ? refuse({ code: placed }) : placed;
@@ -90,5 +91,6 @@ async function submitCart(
   });
   await outbox.add({ key: orderKey(order.orderId), change: { kind: "placeOrder", order }, number });
   await work.carts.delete(customer.id);
+  await noteVisitOrder(work, order);
   return accept(order);
 }

@@ -1,3 +1,4 @@
+import { readChecklistItem } from "#domain/settings/checklist.ts";
 import { readDeliveryZone } from "#domain/settings/delivery-days.ts";
 import { MESSAGE_KINDS } from "#domain/settings/messages.ts";
 import { ORDER_TERMS } from "#domain/settings/offered-terms.ts";
@@ -55,13 +56,15 @@ export function ruleWord({ t, language }: Text, field: string, word: string): st
   }
 }
 
-/** A reason or a zone's delivery days as text; null for other values. */
+/** A reason, a question of a visit or a zone's delivery days as text; null for other values. */
 export function ruleEntryText({ t, language }: Text, value: unknown): string | null {
   const reason = readReason(value);
   if (reason !== null) {
     const name = reasonName(reason, language);
     return reason.active ? name : t("records.values.reasonOff", { name });
   }
+  const item = readChecklistItem(value);
+  if (item !== null) return item.question;
   const zone = readDeliveryZone(value);
   return zone && t("records.values.zoneDays", { zone: zone.zone, days: weekdaysText(zone.days, language) });
 }

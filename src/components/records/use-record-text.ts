@@ -38,7 +38,8 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
   function fieldName(noun: string, path: string): string {
     const { field, entry } = readFieldPath(noun, path);
     const name = field === null ? t("records.other") : t(`records.fields.${field}`);
-    const isNamedByValue = field === "deliveryZones" || REASON_LISTS.some((list) => list === field);
+    const isNamedByValue =
+      field === "deliveryZones" || field === "checklist" || REASON_LISTS.some((list) => list === field);
     return entry === null || field === null || isNamedByValue
       ? name
       : t("records.ofList", { field: name, list: ruleEntryName(text, entry) ?? nameOf(entry) });

@@ -42,7 +42,7 @@ export const recordVisit = {
     const row: WorkVisit = { visitId, customerId, businessDay, visit, receipt: null };
     return { table: "visits", id: visitId, row };
   },
-  naming: ({ visit }) => ({ fields: visit.photoIds, label: visit.customerName }),
+  naming: ({ visit: { photoIds, answers, customerName } }) => ({ fields: { photoIds, answers }, label: customerName }),
   unsent: ({ visit }) => ({ kind: "visits", id: visit.visitId }),
   sheet: ({ visit: { customerId, customerName } }) => ({
     text: "recordVisit",

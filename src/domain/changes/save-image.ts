@@ -25,6 +25,7 @@ export const saveImage = {
   // The photographed record may be in a form that is not saved yet, so there is no page to open.
   sheet: ({ noun, label }) => ({
     text: label === "" ? "photo" : "saveImage",
-    record: { noun, recordId: "", label, does: "changed" },
+    // A visit has no record of its own here: its photographs are of the customer.
+    record: { noun: noun === "visit" ? "customer" : noun, recordId: "", label, does: "changed" },
   }),
 } as const satisfies ChangeDeclaration<SaveImage>;

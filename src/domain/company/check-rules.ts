@@ -2,6 +2,7 @@ import { type CompanyRules, RULE_FIELDS } from "./company-rules.ts";
 import type { TaxClass } from "./company.ts";
 import { textProblem } from "../records/field-problem.ts";
 import { foldText } from "../values/fold-text.ts";
+import { checkChecklist } from "../settings/checklist.ts";
 import { checkDeliveryDays } from "../settings/delivery-days.ts";
 import { checkIdentity } from "../settings/identity-fields.ts";
 import { checkMessages } from "../settings/messages.ts";
@@ -31,6 +32,7 @@ export function checkRules(rules: CompanyRules): RulesProblem[] {
     ...checkTerms(rules),
     ...checkReasons(rules),
     ...checkVisitRules(rules),
+    ...checkChecklist(rules.checklist),
     ...checkMessages(rules.messages),
     rangeProblem(rules, "priceHonourHours", "range"),
     rangeProblem(rules, "minimumOrder", "amount"),

@@ -8,6 +8,7 @@ import { Identifier } from "../values/identifier.ts";
 import { companyProof, ProofNeed } from "./proof-rules.ts";
 import { CreditAction } from "./credit-action.ts";
 import { Weekdays } from "../customer/visit-plan.ts";
+import { ChecklistItem, TypedChecklistItem } from "../settings/checklist.ts";
 import { DELIVERY_DAYS, DeliveryZone, TypedDeliveryZone } from "../settings/delivery-days.ts";
 import { IDENTITY_FIELDS } from "../settings/identity-fields.ts";
 import { MESSAGE_FIELDS, NO_MESSAGES } from "../settings/messages.ts";
@@ -30,7 +31,12 @@ const TypedLimits = v.object({
 });
 
 /** What owners edit of a company besides its rules: stored beside its settings, and no order is captured under it. */
-export const PROFILE_FIELDS = { ...IDENTITY_FIELDS, ...REASON_FIELDS, ...MESSAGE_FIELDS };
+export const PROFILE_FIELDS = {
+  ...IDENTITY_FIELDS,
+  ...REASON_FIELDS,
+  ...MESSAGE_FIELDS,
+  checklist: map(ChecklistItem, TypedChecklistItem),
+};
 
 /** The rules that owners edit and merge (COMPANY-19). A company's country cannot be changed after sign-up. */
 export const RULE_FIELDS = {
@@ -101,6 +107,9 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     failedReasons: reasonsOf(company, "failedReasons"),
     countReasons: reasonsOf(company, "countReasons"),
     skipReasons: reasonsOf(company, "skipReasons"),
+    noOrderReasons: reasonsOf(company, "noOrderReasons"),
+    offSiteReasons: reasonsOf(company, "offSiteReasons"),
+    checklist: company.checklist ?? {},
     customerPrefix: settings.customerPrefix ?? CUSTOMER_PREFIX,
     deliveryDays: settings.deliveryDays ?? [...DELIVERY_DAYS],
     deliveryZones: settings.deliveryZones ?? {},

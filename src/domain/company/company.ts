@@ -11,6 +11,7 @@ import { Messages } from "../settings/messages.ts";
 import { OfferedTerms } from "../settings/offered-terms.ts";
 import { Holiday, StoredRules } from "../settings/visit-rules.ts";
 import { Reason } from "../settings/reasons.ts";
+import { ChecklistItem } from "../settings/checklist.ts";
 
 /** One tax: `compound` taxes are computed on the net plus the taxes before them. */
 export const Tax = v.object({
@@ -107,6 +108,10 @@ export const Company = v.object({
   failedReasons: v.optional(v.record(v.string(), Reason)),
   countReasons: v.optional(v.record(v.string(), Reason)),
   skipReasons: v.optional(v.record(v.string(), Reason)),
+  noOrderReasons: v.optional(v.record(v.string(), Reason)),
+  offSiteReasons: v.optional(v.record(v.string(), Reason)),
+  /** What is asked at each visit (VISIT-31). */
+  checklist: v.optional(v.record(v.string(), ChecklistItem)),
   messages: v.optional(Messages),
   settings: CompanySettings,
 });

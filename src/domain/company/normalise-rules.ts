@@ -1,4 +1,5 @@
 import type { CompanyRules } from "./company-rules.ts";
+import { normaliseChecklist } from "../settings/checklist.ts";
 import { normalPrefix } from "../settings/numbering.ts";
 import { REASON_LISTS, type ReasonList } from "../settings/reasons.ts";
 
@@ -29,6 +30,7 @@ export function normaliseRules(rules: CompanyRules): CompanyRules {
       invite_en: messages.invite_en.trim(),
       invite_es: messages.invite_es.trim(),
     },
+    checklist: normaliseChecklist(rules.checklist),
     ...Object.fromEntries(REASON_LISTS.map((list) => [list, trimmedReasons(rules[list])])),
     taxClasses: Object.fromEntries(classes.map((taxClass) => [taxClass.id, taxClass])),
   };

@@ -7,8 +7,8 @@ export const MAX_THUMB_BYTES = 10 * 1024;
 
 export const IMAGE_TYPES = ["image/webp", "image/jpeg"] as const;
 
-/** The records that have photographs: products, categories, and customers (shop fronts and documents; PROD-20, PROD-21), the company (its logo; COMPANY-40), and people (COMPANY-46). */
-export const IMAGE_NOUNS = ["product", "category", "customer", "company", "person"] as const;
+/** The records that have photographs: products, categories, and customers (shop fronts and documents; PROD-20, PROD-21), the company (its logo; COMPANY-40), people (COMPANY-46), and visits (VISIT-34). */
+export const IMAGE_NOUNS = ["product", "category", "customer", "company", "person", "visit"] as const;
 export const ImageNoun = v.picklist(IMAGE_NOUNS);
 export type ImageNoun = v.InferOutput<typeof ImageNoun>;
 

@@ -10,10 +10,15 @@ export function visitInterval(plan: NonNullable<Customer["visitPlan"]>): number 
 }
 
 /**
- * When the customer's next visit is due by its plan, counted from its last order; 0 if it never ordered, null if
- * the plan has no frequency. Due when in the past.
+ * When the customer's next visit is due by its plan, counted from its last visit or order, whichever was later; 0 if it
+ * had neither, null if the plan has no frequency. Due when in the past.
  */
-export function visitDueAt({ visitPlan, lastOrderAt }: Pick<Customer, "visitPlan" | "lastOrderAt">): Instant | null {
+export function visitDueAt({
+  visitPlan,
+  lastOrderAt,
+  lastVisitAt,
+}: Pick<Customer, "visitPlan" | "lastOrderAt" | "lastVisitAt">): Instant | null {
   if (!hasRhythm(visitPlan)) return null;
-  return lastOrderAt === null ? 0 : lastOrderAt + Math.round(visitInterval(visitPlan) * DAY_MS);
+  const last = Math.max(lastOrderAt ?? 0, lastVisitAt ?? 0);
+  return last === 0 ? 0 : last + Math.round(visitInterval(visitPlan) * DAY_MS);
 }

@@ -1,6 +1,7 @@
 import type { Customer } from "../customer/customer.ts";
 import type { ImageNoun } from "../image/image.ts";
 import type { Role } from "../access/identity.ts";
+import { canPlaceOrders } from "../access/access.ts";
 import { isOwner, seesAll } from "../access/is-owner.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { FieldEdit, RecordNoun } from "./record-edit.ts";
@@ -41,9 +42,10 @@ export function canMakeEdit(
 
 /**
  * People who may create such a record may photograph it (ACCESS-5), e.g. salespeople the shops of customers; everybody
- * may photograph themself.
+ * may photograph themself, and whoever makes visits what they see there (VISIT-34).
  */
 export function canSaveImage(roles: readonly Role[], noun: ImageNoun): boolean {
+  if (noun === "visit") return canPlaceOrders(roles);
   return noun === "person" || canSaveRecord(roles, noun, true);
 }
 

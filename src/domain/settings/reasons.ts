@@ -10,6 +10,11 @@ import { rulesProblem, type RulesProblem } from "./rules-problem.ts";
 export const MAX_REASON_NAME = 60;
 export const MAX_REASONS = 30;
 
+/** What is asked for when a visit ended without an order (VISIT-15). */
+export const FOLLOW_UPS = ["none", "date", "anotherDay", "bestTime", "note", "product", "correction"] as const;
+export const FollowUp = v.picklist(FOLLOW_UPS);
+export type FollowUp = v.InferOutput<typeof FollowUp>;
+
 /**
  * A reason to choose from. `id` is its code, which steps and counts keep: it never changes, whatever the reason is called.
  * One name may be empty: then the other is shown in both languages.
@@ -19,6 +24,9 @@ export const Reason = v.object({
   en: v.pipe(v.string(), v.maxLength(MAX_REASON_NAME)),
   es: v.pipe(v.string(), v.maxLength(MAX_REASON_NAME)),
   active: v.boolean(),
+  /** Only of reasons for no order: what they ask for, and whether somebody who decides was met. */
+  followUp: v.exactOptional(FollowUp),
+  isEffective: v.exactOptional(v.boolean()),
 });
 export type Reason = v.InferOutput<typeof Reason>;
 
@@ -33,11 +41,21 @@ export type ReasonList = Readonly<Record<string, Reason>>;
 
 /** The code that always asks for words (COMPANY-43). */
 export const OTHER_REASON = "OTHER";
+/** The reason for an arrival away from the pin that proposes another pin (VISIT-14). */
+export const WRONG_PIN = "WRONG_PIN";
 /** The least characters of what is written with it. */
 export const LEAST_REASON_WORDS = 5;
 
 /** The lists that a company names, adds to and switches off (COMPANY-43). */
-export const REASON_LISTS = ["cancelReasons", "holdReasons", "failedReasons", "countReasons", "skipReasons"] as const;
+export const REASON_LISTS = [
+  "cancelReasons",
+  "holdReasons",
+  "failedReasons",
+  "countReasons",
+  "skipReasons",
+  "noOrderReasons",
+  "offSiteReasons",
+] as const;
 export type ReasonListName = (typeof REASON_LISTS)[number];
 
 /** The lists as fields of the company. */
@@ -47,6 +65,8 @@ export const REASON_FIELDS = {
   failedReasons: map(Reason),
   countReasons: map(Reason),
   skipReasons: map(Reason),
+  noOrderReasons: map(Reason),
+  offSiteReasons: map(Reason),
 };
 
 const STANDARD: Readonly<Record<ReasonListName, ReasonList>> = {
@@ -95,7 +115,37 @@ const STANDARD: Readonly<Record<ReasonListName, ReasonList>> = {
     ["DUPLICATE", "Duplicate stop", "Parada duplicada"],
     [OTHER_REASON, "Other", "Otro"],
   ),
+  noOrderReasons: withFollowUps(
+    ["HAS_STOCK", "Has stock", "Tiene inventario", "date", true],
+    ["CLOSED", "Closed", "Cerrado", "anotherDay", false],
+    ["DECIDER_AWAY", "Buyer absent", "Encargado ausente", "bestTime", false],
+    ["NO_CASH", "No money today", "Sin efectivo hoy", "date", true],
+    ["PRICE", "Price too high", "Precio alto", "note", true],
+    ["COMPETITOR", "Bought elsewhere", "Compró a la competencia", "note", true],
+    ["OUT_OF_STOCK_US", "We lack the product", "No tenemos el producto", "product", true],
+    ["OVERDUE", "Overdue balance", "Saldo vencido", "none", true],
+    ["QUALITY", "Open complaint", "Reclamo pendiente", "none", true],
+    ["NO_DEMAND", "Slow sales", "Baja venta", "none", true],
+    ["NO_TIME", "Could not attend us", "No pudo atender", "none", false],
+    ["WRONG_DATA", "Wrong address or closed for good", "Datos erróneos o cerró para siempre", "correction", false],
+    [OTHER_REASON, "Other", "Otro", "none", false],
+  ),
+  offSiteReasons: listOf(
+    ["ELSEWHERE", "Customer is elsewhere", "El cliente está en otro lugar"],
+    [WRONG_PIN, "The saved point is wrong", "El punto guardado está mal"],
+    ["PHONE", "Order by phone", "Pedido por teléfono"],
+    ["GPS", "Weak GPS signal", "GPS débil"],
+    [OTHER_REASON, "Other", "Otro"],
+  ),
 };
+
+type FollowedReason = readonly [id: string, en: string, es: string, followUp: FollowUp, isEffective: boolean];
+
+function withFollowUps(...reasons: readonly FollowedReason[]): ReasonList {
+  return Object.fromEntries(
+    reasons.map(([id, en, es, followUp, isEffective]) => [id, { id, en, es, active: true, followUp, isEffective }]),
+  );
+}
 
 function listOf(...reasons: readonly (readonly [id: string, en: string, es: string])[]): ReasonList {
   return Object.fromEntries(reasons.map(([id, en, es]) => [id, { id, en, es, active: true }]));

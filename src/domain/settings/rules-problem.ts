@@ -22,7 +22,8 @@ export type RulesProblemCode =
   | "unknownVariable"
   | "noLink"
   | "between"
-  | "endsBeforeStart";
+  | "endsBeforeStart"
+  | "twoOptions";
 export type RulesProblem = FieldProblem<RulesProblemCode>;
 
 /** A problem that keeps the rules from being saved. */

@@ -12,11 +12,14 @@ const Words = v.pipe(v.string(), v.maxLength(300));
 export const PlaceCheck = v.picklist(["on_site", "off_site", "unknown"]);
 export type PlaceCheck = v.InferOutput<typeof PlaceCheck>;
 
+/** The worst accuracy of a reading, in metres. */
+export const MAX_ACCURACY = 100_000;
+
 /** An arrival. `accuracy` and `distance` are metres. */
 export const CheckIn = v.object({
   at: Instant,
   position: v.nullable(Position),
-  accuracy: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))),
+  accuracy: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ACCURACY))),
   place: PlaceCheck,
   distance: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(50_000_000))),
   /** Why it is off site; "" = not asked. */

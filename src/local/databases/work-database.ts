@@ -78,9 +78,20 @@ export interface FormDraft {
 /** The visit in progress: one at a time per person. Its answers, note and photos are kept as they are given. */
 export interface OpenVisit extends Pick<
   Visit,
-  "visitId" | "customerId" | "customerName" | "stopId" | "businessDay" | "checkIn" | "answers" | "note" | "photoIds"
+  | "visitId"
+  | "customerId"
+  | "customerName"
+  | "stopId"
+  | "businessDay"
+  | "checkIn"
+  | "orderIds"
+  | "answers"
+  | "note"
+  | "photoIds"
 > {
   id: "openVisit";
+  /** Its one reading of the position has not ended (VISIT-14). */
+  isLocating: boolean;
   /** The last thing done in it: proposed as its end if it is forgotten. */
   lastActionAt: Instant;
 }

@@ -6,7 +6,7 @@ import type { WorkDatabase } from "../databases/work-database.ts";
 export async function dropUnnamedImages(work: WorkDatabase, imageIds: readonly string[]): Promise<void> {
   // First without a lock on the tables: a start, as a rule, deletes none (W2).
   if ((await listUnnamed(work, imageIds)).length === 0) return;
-  await work.transaction("rw", work.images, work.outbox, work.removed, work.formDrafts, async () => {
+  await work.transaction("rw", work.images, work.outbox, work.removed, work.formDrafts, work.openVisit, async () => {
     await work.images.bulkDelete(await listUnnamed(work, imageIds));
   });
 }
@@ -17,6 +17,7 @@ async function listUnnamed(work: WorkDatabase, imageIds: readonly string[]): Pro
   const [waiting, removed] = await Promise.all([work.outbox.bulkGet(keys), work.removed.bulkGet(keys)]);
   const idle = imageIds.filter((_, index) => !waiting[index] && !removed[index]);
   if (idle.length === 0) return [];
-  const drafted = new Set(imageIdsIn(await work.formDrafts.toArray()));
+  const unsaved = await Promise.all([work.formDrafts.toArray(), work.openVisit.toArray()]);
+  const drafted = new Set(imageIdsIn(unsaved));
   return idle.filter((imageId) => !drafted.has(imageId));
 }

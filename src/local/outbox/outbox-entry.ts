@@ -55,6 +55,11 @@ export function orderKey(orderId: string): string {
   return `${orderId}:1`;
 }
 
+/** A visit's submission key; it is final when finished. */
+export function visitKey(visitId: string): string {
+  return `${visitId}:1`;
+}
+
 /** A photograph's key, derived from its bytes: the same photograph twice is one entry. */
 export function imageKey(imageId: string): string {
   return `image:${imageId}`;

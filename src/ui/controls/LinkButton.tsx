@@ -10,6 +10,8 @@ interface LinkButtonProps {
   readonly variant?: "main" | "plain" | "quiet";
   readonly icon?: ReactNode;
   readonly full?: boolean;
+  /** Of a path of the app: done as well, before it opens. */
+  readonly onClick?: () => void;
 }
 
 const VARIANTS = {
@@ -19,7 +21,15 @@ const VARIANTS = {
 } as const;
 
 /** A link that looks like a button: it leads somewhere and can be opened in a new tab. */
-export function LinkButton({ children, to, outside = false, variant = "plain", icon, full = false }: LinkButtonProps) {
+export function LinkButton({
+  children,
+  to,
+  outside = false,
+  variant = "plain",
+  icon,
+  full = false,
+  onClick,
+}: LinkButtonProps) {
   const className = joinClasses(
     "inline-flex min-h-12 [&>svg]:shrink-0 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-medium transition-colors",
     VARIANTS[variant],
@@ -39,7 +49,7 @@ export function LinkButton({ children, to, outside = false, variant = "plain", i
     );
   }
   return (
-    <Link to={to} className={className}>
+    <Link to={to} className={className} {...(onClick && { onClick })}>
       {content}
     </Link>
   );

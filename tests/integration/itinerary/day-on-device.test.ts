@@ -108,6 +108,8 @@ describe("a day on the device", () => {
       visitId: "v3",
       ...open,
       checkIn,
+      isLocating: false,
+      orderIds: [],
       photoIds: [],
       lastActionAt: clock.now(),
     });
