@@ -15,10 +15,11 @@ import { SafePage } from "./errors/SafePage.tsx";
 import { UpdatePrompt } from "./shell/UpdatePrompt.tsx";
 import { useEngine } from "./providers/use-engine.ts";
 import { useNotices } from "./providers/use-notices.ts";
+import { useRoad } from "./providers/use-road.ts";
 import { useSessionChecks } from "./providers/use-session-checks.ts";
 import { useAccountPorts } from "./providers/use-account-ports.ts";
 import { useSignOut } from "./providers/use-sign-out.ts";
-import { giveAppActions, giveNotices, giveReadInView, giveSyncStatus } from "#components/ports.ts";
+import { giveAppActions, giveNotices, giveReadInView, giveRoad, giveSyncStatus } from "#components/ports.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import { useDataWait } from "#ui/hooks/late-data.ts";
 import { Ports } from "#ui/ports/port.tsx";
@@ -57,6 +58,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const readInView = useCallback((productIds: readonly string[]) => engine?.readInView(productIds), [engine]);
   const device = useMemo(() => engine && { ...engine.device, identity }, [engine, identity]);
   const accountPorts = useAccountPorts(device);
+  const road = useRoad(device, engine);
 
   if (failed !== null) return <SafePage trouble={failed} />;
   if (!device) return <LoadingScreen />;
@@ -68,6 +70,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
         giveSyncStatus(status),
         giveReadInView(readInView),
         giveNotices(notices),
+        giveRoad(road),
         ...accountPorts,
       ]}
     >

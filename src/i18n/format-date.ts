@@ -30,6 +30,19 @@ export function formatAge(at: Instant, now: Instant, locale: string): string {
   return ageFormat(locale, "long").format(Math.trunc(seconds / 86_400), "day");
 }
 
+/** A length of time: "9 h", "25 min"; whole days from two on. */
+export function formatSpan(milliseconds: number, locale: string): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  const [value, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 2_880
+        ? [Math.floor(minutes / 60), "hour"]
+        : [Math.floor(minutes / 1_440), "day"];
+  const unitDisplay = unit === "day" ? "long" : "short";
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay }).format(value);
+}
+
 /** "today, 7:40 AM", "yesterday, 6:00 PM", or the date when longer ago. */
 export function formatMoment(at: Instant, now: Instant, locale: string): string {
   const days = Math.round((startOfDay(at) - startOfDay(now)) / 86_400_000);

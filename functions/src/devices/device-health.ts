@@ -5,10 +5,19 @@ import type { CallerAuth } from "../access/verify-caller.ts";
 
 /** A device that only starts again tells nothing new within this time. */
 const QUIET_MS = 30 * 60_000;
+/** The same run comes out this much earlier or later, told at another moment. */
+const SAME_RUN_MS = 60_000;
 
 /** What a device's document keeps of its report; times are the server's. */
-export function healthFields({ model, unsent, oldestMs, persisted }: DeviceHealth, now: Instant): DocumentData {
-  return { model, unsent, oldestUnsentAt: oldestMs === null ? null : now - oldestMs, persisted, heardAt: now };
+export function healthFields({ model, unsent, oldestMs, persisted, road }: DeviceHealth, now: Instant): DocumentData {
+  return {
+    model,
+    unsent,
+    oldestUnsentAt: oldestMs === null ? null : now - oldestMs,
+    persisted,
+    heardAt: now,
+    ...(road && { roadAt: now - road.ageMs, roadLevel: road.level }),
+  };
 }
 
 /** When the password of the caller's session was given, which their token says; nothing without one. */
@@ -19,8 +28,16 @@ export function sessionFields(auth: CallerAuth): { readonly sessionAt?: Instant 
 
 /** Whether a report says something worth a write: something changed, or it was long quiet. */
 export function isNews(stored: DocumentData, health: DeviceHealth, now: Instant): boolean {
-  const { model, unsent, persisted } = health;
+  const { model, unsent, persisted, road } = health;
+  const roadAt: unknown = stored["roadAt"];
+  const isNewRoad = road !== undefined && !(typeof roadAt === "number" && roadAt >= now - road.ageMs - SAME_RUN_MS);
   const heardAt: unknown = stored["heardAt"];
   const wasHeard = typeof heardAt === "number" && now - heardAt < QUIET_MS;
-  return !wasHeard || stored["model"] !== model || stored["unsent"] !== unsent || stored["persisted"] !== persisted;
+  return (
+    !wasHeard ||
+    isNewRoad ||
+    stored["model"] !== model ||
+    stored["unsent"] !== unsent ||
+    stored["persisted"] !== persisted
+  );
 }

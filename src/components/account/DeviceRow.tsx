@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isSignedOut } from "#domain/company/fleet.ts";
 import type { StaffDevice } from "#domain/company/staff-device.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { RoadSign } from "../road/RoadSign.tsx";
 import { deviceKind } from "./device-kind.ts";
 
 interface DeviceRowProps {
@@ -53,6 +54,11 @@ function DeviceHealth({ device }: { readonly device: DeviceRowProps["device"] })
               {t("devices.oldest")} <AgeText at={oldestUnsentAt} />
             </>
           )}
+        </span>
+      )}
+      {device.roadAt !== undefined && device.roadLevel !== undefined && (
+        <span className="flex flex-wrap items-center gap-x-1.5 text-muted">
+          {t("devices.road")} <AgeText at={device.roadAt} /> · <RoadSign level={device.roadLevel} />
         </span>
       )}
       {persisted === false && <span className="text-attention-ink">{t("devices.notProtected")}</span>}

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { MissingCapture } from "../captures/missing-captures.ts";
 import { nameText } from "./name-text.ts";
+import { RoadLevel } from "../road/road-check.ts";
+import { ToldRoad } from "../road/road-outcome.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
 
@@ -31,6 +33,9 @@ export const StaffDevice = v.object({
   oldestUnsentAt: v.exactOptional(v.nullable(Instant)),
   /** Whether the browser keeps its data when the disk gets full; null = it does not say. */
   persisted: v.exactOptional(v.nullable(v.boolean())),
+  /** When "ready for the road" ran on it last, and how it ended (ROAD-9). */
+  roadAt: v.exactOptional(Instant),
+  roadLevel: v.exactOptional(RoadLevel),
 });
 export type StaffDevice = v.InferOutput<typeof StaffDevice>;
 
@@ -45,6 +50,8 @@ export const DeviceHealth = v.object({
   oldestMs: v.nullable(Whole),
   /** Whether the browser keeps its data when the disk gets full; null where it does not say. */
   persisted: v.nullable(v.boolean()),
+  /** The last run of "ready for the road"; absent = there was none. */
+  road: v.exactOptional(ToldRoad),
 });
 export type DeviceHealth = v.InferOutput<typeof DeviceHealth>;
 

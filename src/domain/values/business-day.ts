@@ -1,6 +1,7 @@
 import type { Day, Instant } from "./instant.ts";
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /** The calendar day an instant falls on in a company's time zone (ORDER-1). An unknown zone counts as UTC. */
 export function businessDayOf(instant: Instant, timeZone: string): Day {
@@ -41,6 +42,14 @@ export function dayStart(day: Day, timeZone: string): Instant {
   return start;
 }
 
+/** The instant at which the clocks of a time zone show so many minutes after midnight; while they skip it, the next. */
+export function instantAt(day: Day, minutes: number, timeZone: string): Instant {
+  const unchanged = dayStart(day, timeZone) + minutes * MINUTE_MS;
+  const shown = clockOf(unchanged, timeZone);
+  // Clocks are put forward or back at night, by an hour at most.
+  return unchanged + (minutes - daysBetween(day, shown.day) * 1_440 - shown.hour * 60 - shown.minute) * MINUTE_MS;
+}
+
 /** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(Date.parse(day)).getUTCDay();
@@ -63,13 +72,17 @@ export function nextDeliveryDay(now: Instant, settings: DeliveryCutOff, weekdays
   return addDays(next, wait ?? 0);
 }
 
-function clockOf(instant: Instant, timeZone: string): { day: Day; hour: number } {
+function clockOf(instant: Instant, timeZone: string): { day: Day; hour: number; minute: number } {
   const parts = Object.fromEntries(
     clockFormat(timeZone)
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   );
-  return { day: `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]}`, hour: Number(parts["hour"]) };
+  return {
+    day: `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]}`,
+    hour: Number(parts["hour"]),
+    minute: Number(parts["minute"]),
+  };
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -86,6 +99,7 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
     month: "2-digit",
     day: "2-digit",
     hour: "2-digit",
+    minute: "2-digit",
     hourCycle: "h23",
   });
   formats.set(timeZone, format);

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Identity } from "#domain/access/identity.ts";
+import type { RoadOutcome } from "#domain/road/road-outcome.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { OutboxEntry, LocalImage } from "./work-database.ts";
 import { followTransactions } from "./open-transactions.ts";
@@ -13,6 +14,8 @@ export interface DeviceAccount {
   identity?: Identity | null;
   /** Until when the copies of the company's data wait for this person, whose session expired by age. */
   copiesUntil?: Instant;
+  /** How "ready for the road" ended last on this device (ROAD-9). */
+  road?: RoadOutcome;
 }
 
 /** A second copy of a change as it was submitted, kept until a week after its receipt (OFFLINE-11). */

@@ -1,11 +1,12 @@
 import { countUnsentWork, unsentTotal } from "#domain/sync/unsent.ts";
+import type { RoadOutcome } from "#domain/road/road-outcome.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { Installation } from "#remote/calls/register-device.ts";
 import type { EngineHost } from "./engine-host.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 
-/** COMPANY-36: an hour apart, five minutes after unsent work came or went, ten in a day. */
+/** COMPANY-36: an hour apart, five minutes after unsent work came or went or "ready for the road" ran, ten in a day. */
 const EVERY_MS = 60 * 60_000;
 const AFTER_CHANGE_MS = 5 * 60_000;
 const MOST = 10;
@@ -20,13 +21,13 @@ export interface DeviceHealthSource {
 
 /** What this device tells the store of itself between two starts (COMPANY-36). A failure is tried again later. */
 export function deviceHealth(
-  { work, now }: Pick<Device, "work" | "now">,
+  { identity: { uid }, work, shared, now }: Pick<Device, "identity" | "work" | "shared" | "now">,
   remote: Pick<RemotePorts, "reportDevice">,
   describeHost: EngineHost["describe"],
   installId: string,
 ): DeviceHealthSource {
   /** What was told last, and when it was told in the last 24 hours. The registration of a start is told first. */
-  let last: { readonly at: Instant; readonly hasUnsent: boolean } | null = null;
+  let last: { readonly at: Instant; readonly hasUnsent: boolean; readonly roadAt: Instant | null } | null = null;
   let told: readonly Instant[] = [];
   let isTelling = false;
 
@@ -35,8 +36,14 @@ export function deviceHealth(
     const entries = await work.outbox.toArray();
     const unsent = unsentTotal(countUnsentWork(entries.map(({ change }) => change)));
     const oldestMs = unsent === 0 ? null : Math.max(0, now() - Math.min(...entries.map((entry) => entry.createdAt)));
-    last = { at: now(), hasUnsent: unsent > 0 };
-    return { platform, appVersion, health: { model, unsent, oldestMs, persisted } };
+    const run = await readRoad();
+    last = { at: now(), hasUnsent: unsent > 0, roadAt: run?.at ?? null };
+    const road = run && { ageMs: Math.max(0, now() - run.at), level: run.level };
+    return { platform, appVersion, health: { model, unsent, oldestMs, persisted, ...(road && { road }) } };
+  }
+
+  async function readRoad(): Promise<RoadOutcome | null> {
+    return (await shared.accounts.get(uid))?.road ?? null;
   }
 
   async function isDue(): Promise<boolean> {
@@ -44,7 +51,8 @@ export function deviceHealth(
     told = told.filter((at) => now() - at < DAY_MS);
     const quietMs = now() - last.at;
     if (told.length >= MOST || quietMs < AFTER_CHANGE_MS) return false;
-    return quietMs >= EVERY_MS || (await work.outbox.count()) > 0 !== last.hasUnsent;
+    if (quietMs >= EVERY_MS || (await work.outbox.count()) > 0 !== last.hasUnsent) return true;
+    return ((await readRoad())?.at ?? null) !== last.roadAt;
   }
 
   return {

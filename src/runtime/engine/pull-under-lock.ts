@@ -25,6 +25,8 @@ interface ListenEvents {
 export interface Listening {
   /** Retries at once what failed: the network or the app is back. `awayMs`: how long the store was out of reach. */
   wake(awayMs?: number): void;
+  /** A person asks for what is current. Where another tab listens, that one is only woken. */
+  confirm(): void;
   stop(): void;
 }
 
@@ -73,6 +75,10 @@ export function pullUnderLock(
     wake(awayMs) {
       if (pull === null) lock.wake(name);
       else pull.wake(awayMs);
+    },
+    confirm() {
+      if (pull === null) lock.wake(name);
+      else pull.confirm();
     },
     stop: () => ended.abort(),
   };

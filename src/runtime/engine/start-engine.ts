@@ -124,7 +124,7 @@ export async function startEngine(
     await health.tellIfDue();
   }
 
-  /** `awayMs`: how long the store was out of reach; a person who asks wants everything read again. */
+  /** `awayMs`: how long the store was out of reach. */
   function wake(awayMs = Number.POSITIVE_INFINITY): void {
     loop.request({ everything: true });
     listening.wake(awayMs);
@@ -164,7 +164,8 @@ export async function startEngine(
     onRefused: (listener) => remote.onRefused(listener),
     syncNow: () => {
       connectivity.check();
-      wake();
+      loop.request({ everything: true });
+      listening.confirm();
     },
     readInView: (productIds) => void readInView(productIds).catch(report),
     renew(renewed) {

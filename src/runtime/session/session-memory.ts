@@ -33,7 +33,7 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
       if (await isKept(shared, identity)) return;
       await withWork(identity.uid, (work) => work.identity.put({ ...identity, id: "identity" }));
       await shared.transaction("rw", shared.device, shared.accounts, async () => {
-        const device = await shared.device.get("device");
+        const [device, known] = await Promise.all([shared.device.get("device"), shared.accounts.get(identity.uid)]);
         await shared.device.put({
           id: "device",
           deviceId: device?.deviceId ?? crypto.randomUUID(),
@@ -44,6 +44,7 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
           fullName: identity.fullName,
           lastSignInAt: identity.authTime,
           identity,
+          ...(known?.road && { road: known.road }),
         });
       });
     },

@@ -22,22 +22,30 @@ const TICK_MS = 60_000;
 /** A start is left alone: a page that is left early writes nothing (W2). */
 const FIRST_MS = 2 * TICK_MS;
 
-/** Compares each feed with the server once a day, one at a time, and loads it again if it differs (A1, A2) or somebody asks (A7). */
-export function checkFeeds(deps: CheckFeedsDeps): void {
+/**
+ * Compares each feed with the server once a day, one at a time, and loads it again if it differs (A1, A2) or somebody
+ * asks (A7). The returned function looks at once whether somebody did.
+ */
+export function checkFeeds(deps: CheckFeedsDeps): () => void {
   const { mirror, scope, timer, now, ended } = deps;
   const feeds: readonly CheckedFeed[] = [...rowFeeds(scope.role), "products"];
   const view = scopeKey(scope);
 
   async function tick(): Promise<void> {
     const checks = await readChecks();
-    const asked = checks.find((each) => each.asked && deps.isLive(feedOf(each)));
-    if (asked !== undefined) {
-      const { asked: _, ...known } = asked;
-      await mirror.feedChecks.put(known);
-      return deps.reload(feedOf(asked));
-    }
+    if (await reloadAsked(checks)) return;
     const due = checks.find((check) => isCheckDue(check, now()) && deps.isLive(feedOf(check)));
     if (due !== undefined) await check(feedOf(due), due);
+  }
+
+  /** Whether one of them was asked for. */
+  async function reloadAsked(checks: readonly FeedCheck[]): Promise<boolean> {
+    const asked = checks.filter((each) => each.asked && deps.isLive(feedOf(each)));
+    for (const { asked: _, ...known } of asked) {
+      await mirror.feedChecks.put(known);
+      await deps.reload(feedOf(known));
+    }
+    return asked.length > 0;
   }
 
   async function readChecks(): Promise<FeedCheck[]> {
@@ -75,19 +83,37 @@ export function checkFeeds(deps: CheckFeedsDeps): void {
   }
 
   let cancel = () => {};
+  let isBusy = false;
   function wait(milliseconds = TICK_MS): void {
     cancel = timer.after(milliseconds, () => {
-      // Without room it is noted the next time.
-      void nullIfDiskFull(tick)
-        .catch(deps.onError)
-        .finally(() => {
-          if (!ended.aborted) wait();
-        });
+      void doAlone(tick).finally(() => {
+        if (!ended.aborted) wait();
+      });
     });
+  }
+
+  async function doAlone(job: () => Promise<unknown>): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      // Without room it is noted the next time.
+      await nullIfDiskFull(job);
+    } catch (error) {
+      deps.onError(error);
+    } finally {
+      isBusy = false;
+    }
   }
 
   wait(FIRST_MS);
   ended.addEventListener("abort", () => cancel(), { once: true });
+  return () => {
+    if (!ended.aborted) void doAlone(async () => reloadAsked(await mirror.feedChecks.filter(isAsked).toArray()));
+  };
+}
+
+function isAsked({ asked }: FeedCheck): boolean {
+  return asked === true;
 }
 
 function describe(feed: Feed, { count, sum }: { count: number; sum: number }, answer: "reload" | "accept"): string {

@@ -60,6 +60,7 @@ export function followServer(deps: FollowDeps): Pull {
 
   return {
     wake: () => pull.wake(),
+    confirm: () => pull.confirm(),
     stop() {
       isStopped = true;
       cancelRestart();

@@ -44,6 +44,8 @@ export interface FeedListener {
    * replaced, a waiting burst retried.
    */
   wake(awayMs: number): void;
+  /** Somebody asks whether what is here is current: the same after the longest absence, and the answer is stored at once. */
+  confirm(): void;
   /** The app was frozen since then and goes on: a stream opened before may have missed anything. */
   thaw(since: Instant): void;
   /** A stream from the watermark is open: the feed is as new as it gets. */
@@ -59,6 +61,9 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   let closeStream = () => {};
   let cancelTimer = () => {};
   let cancelIdle = () => {};
+  /** What waits for a quieter moment to be stored. */
+  let storeIdle = () => {};
+  let isConfirming = false;
   let storing: Promise<void> = Promise.resolve();
   let arming: Promise<void> = Promise.resolve();
   /** After a failed write the rest of its stream is dropped: no later snapshot may move the watermark past it (P16). */
@@ -77,7 +82,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
       case "close":
         closeStream();
         cancelTimer();
-        cancelIdle();
+        dropIdle();
         break;
       case "wait":
         cancelTimer = listening.timer.after(effect.milliseconds, () => dispatch({ kind: "due", attempt }));
@@ -158,7 +163,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     const { readAt } = snapshot;
     const watermark = movesWatermark && readAt !== null ? nextWatermark(stored.watermark, readAt) : stored.watermark;
     const next = { ...stored, watermark, lastGoodAt: now() };
-    cancelIdle();
+    dropIdle();
     if (await sink.hasAll(snapshot.documents, snapshot.unreadable)) storeLater(stored, next);
     else await sink.store(snapshot.documents, next, snapshot.unreadable);
     dispatch({ kind: "stored" });
@@ -171,7 +176,8 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     const age = lastGoodAt === null ? null : now() - lastGoodAt;
     // An age below 0 was written under another clock.
     if (age !== null && age >= 0 && age < IDLE_EVERY_MS) return;
-    cancelIdle = listening.timer.after(IDLE_DELAY_MS, () => {
+    storeIdle = () => {
+      dropIdle();
       storing = storing
         .then(async () => {
           const present = await listening.readState();
@@ -180,12 +186,24 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
           await sink.store([], { ...present, watermark, lastGoodAt: next.lastGoodAt });
         })
         .catch((error: unknown) => listening.onError(error));
-    });
+    };
+    cancelIdle = listening.timer.after(isConfirming ? 0 : IDLE_DELAY_MS, () => storeIdle());
+    isConfirming = false;
+  }
+
+  function dropIdle(): void {
+    cancelIdle();
+    storeIdle = () => {};
   }
 
   dispatch({ kind: "started" });
   return {
     wake: (awayMs) => dispatch({ kind: "woken", awayMs }),
+    confirm() {
+      storeIdle();
+      isConfirming = true;
+      dispatch({ kind: "woken", awayMs: Number.POSITIVE_INFINITY });
+    },
     thaw: (since) => dispatch({ kind: "thawed", since }),
     isLive: () => state.phase.kind === "listening",
     async stop() {

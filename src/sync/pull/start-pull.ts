@@ -46,6 +46,8 @@ type ReadBurst = (burst: Omit<Burst, "feed">) => Promise<BurstProgress | null>;
 export interface Pull {
   /** The network or the app is back: retries at once what failed. `awayMs`: how long the store was out of reach. */
   wake(awayMs?: number): void;
+  /** A person asks for what is current: the same, stored at once, and what they asked to load again begins. */
+  confirm(): void;
   stop(): void;
   /** Resolves when it is stopped and writes nothing any more. */
   readonly stopped: Promise<void>;
@@ -206,7 +208,7 @@ export function startPull(deps: PullDeps): Pull {
     onStored: noteStored,
     onError,
   });
-  checkFeeds({
+  const reloadAsked = checkFeeds({
     mirror,
     catalogue: device.catalogue,
     scope,
@@ -228,6 +230,11 @@ export function startPull(deps: PullDeps): Pull {
     wake(awayMs) {
       retries.wake();
       wakeListeners(awayMs);
+    },
+    confirm() {
+      retries.wake();
+      for (const listener of listeners.values()) listener.confirm();
+      reloadAsked();
     },
     stopped,
     stop() {

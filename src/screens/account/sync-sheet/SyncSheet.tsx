@@ -13,6 +13,7 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { AboutDevice } from "./AboutDevice.tsx";
+import { RoadButton } from "#components/road/RoadButton.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { EntryRow } from "./EntryRow.tsx";
 import { RefusedData } from "./RefusedData.tsx";
@@ -45,9 +46,12 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onExport, onClos
       title={t("syncSheet.title")}
       size="tall"
       footer={
-        <Button variant="main" full onClick={syncNow}>
-          {t("syncSheet.syncNow")}
-        </Button>
+        <div className="flex flex-col gap-2">
+          <Button variant="main" full onClick={syncNow}>
+            {t("syncSheet.syncNow")}
+          </Button>
+          <RoadButton full />
+        </div>
       }
     >
       <Headline entries={waiting ?? null} />

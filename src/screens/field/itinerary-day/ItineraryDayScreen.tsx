@@ -5,6 +5,7 @@ import { addDays } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
+import { RoadButton } from "#components/road/RoadButton.tsx";
 import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -77,6 +78,11 @@ function PlannedDay({ day }: { readonly day: Day }) {
           <>
             {view && (
               <DayProgress done={sections.done.length} planned={items.length - sections.skipped.length} onTurn={turn} />
+            )}
+            {view && view.day === view.today && (
+              <div className="px-4 pt-3">
+                <RoadButton full />
+              </div>
             )}
             {items.length === 0 && <NoStops />}
             {items.length > 0 && (

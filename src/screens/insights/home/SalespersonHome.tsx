@@ -7,14 +7,16 @@ import { Section } from "#ui/layout/Section.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { NextStop } from "./NextStop.tsx";
 import { OrderRows } from "./OrderRows.tsx";
+import { RoadCard } from "./RoadCard.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
 
-/** Next stop and the day's progress, today's sales, the last orders, open carts (KPI-5). */
+/** Whether the device is ready for the road, next stop and the day's progress, today's sales, the last orders, open carts (KPI-5). */
 export function SalespersonHome() {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
       <div className="flex flex-col gap-2">
+        <RoadCard />
         <NextStop />
         <OrderRows title={t("home.lastOrders")} filter={LAST_OWN} />
       </div>

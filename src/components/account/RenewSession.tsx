@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 import { Modal } from "#ui/layout/Modal.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useAppActions } from "#components/ports.ts";
+import { useAppActions } from "../ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 /** Renews the session for 24 hours with the password; the page behind it is unchanged (ACCESS-15). */
