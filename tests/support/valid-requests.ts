@@ -148,7 +148,13 @@ export function companySignup(n: number): object {
 }
 
 export function deviceReport(n: number): object {
-  const health = { model: "SM-A155M", unsent: n, oldestMs: n * 1_000, persisted: n % 2 === 0 };
+  const health = {
+    model: "SM-A155M",
+    unsent: n,
+    oldestMs: n * 1_000,
+    persisted: n % 2 === 0,
+    road: { ageMs: n * 1_000, level: "green" },
+  };
   return { installId: "install-1", appVersion: `1.${n}`, health };
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Instant } from "../values/instant.ts";
+import type { Instant } from "../values/instant.ts";
 import type { StoredFacts } from "./road-facts.ts";
 import { type RoadCheck, type RoadCheckName, type RoadFix, RoadLevel } from "./road-check.ts";
 

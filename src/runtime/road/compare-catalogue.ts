@@ -12,9 +12,9 @@ const WITHIN_MS = 8_000;
 
 /** Whether the catalogue is not what the store has, by number and sum of revisions (A1); false where that cannot be told. */
 export async function differsFromStore(device: Device): Promise<boolean> {
-  const { identity, mirror, catalogue, now } = device;
+  const { identity, mirror, catalogue } = device;
   const scope = { uid: identity.uid, role: identity.role, companyId: identity.companyId };
-  const check = (await mirror.feedChecks.get("products")) ?? firstCheck("products", scopeKey(scope), 0, now());
+  const check = (await mirror.feedChecks.get("products")) ?? firstCheck("products", scopeKey(scope), 0, device.now());
   const pages = createPages(credentialsOf(identity.uid));
   const looking = compareFeed({ mirror, catalogue, scope, pages, timer: systemTimer }, "products", check);
   const look = await withTimeout(WITHIN_MS, looking, null).catch(() => null);

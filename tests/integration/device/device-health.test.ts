@@ -76,6 +76,24 @@ describe("what a device tells of itself", () => {
     expect(reports.map((report) => report.health.unsent)).toEqual([1, 0]);
   });
 
+  it("ROAD-9 is told five minutes after ready for the road ran: how long ago that was, and how it ended", async () => {
+    const { identity, shared } = tab.device;
+    await shared.accounts.put({ uid: identity.uid, fullName: "Ana", lastSignInAt: 0 });
+    await health.describe();
+    await work(MINUTE);
+    const road = { at: clock.now(), level: "amber", until: clock.now() + HOUR, problems: ["stock"] } as const;
+    await shared.accounts.update(identity.uid, { road });
+    await work(3 * MINUTE);
+    expect(reports).toEqual([]);
+    await work(2 * MINUTE);
+    await work(30 * MINUTE);
+    expect(reports).toHaveLength(1);
+    const [told] = reports.map((report) => report.health.road);
+    expect(told?.level).toBe("amber");
+    expect(told?.ageMs).toBeGreaterThanOrEqual(3 * MINUTE);
+    expect(told?.ageMs).toBeLessThan(5 * MINUTE);
+  });
+
   it("[ACCESS-43] is told at once when the session is renewed in place", async () => {
     await health.describe();
     await health.tellIfDue({ again: true });

@@ -12,14 +12,15 @@ export interface RoadToday {
 }
 
 /** Null until the company is loaded. */
-export async function readRoadToday({ identity, mirror, shared, now }: Device): Promise<RoadToday | null> {
+export async function readRoadToday(device: Device): Promise<RoadToday | null> {
+  const { identity, mirror, shared } = device;
   const [company, account] = await Promise.all([
     mirror.company.get(identity.companyId),
     shared.accounts.get(identity.uid),
   ]);
   if (company === undefined) return null;
   const { timeZone } = company.settings;
-  const today = businessDayOf(now(), timeZone);
+  const today = businessDayOf(device.now(), timeZone);
   const last = account?.road;
   const isOfToday = last !== undefined && businessDayOf(last.at, timeZone) === today;
   return { outcome: isOfToday ? last : null, morningEndsAt: instantAt(today, NOON, timeZone) };

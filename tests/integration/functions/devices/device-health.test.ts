@@ -68,6 +68,26 @@ describe("what a device tells of itself", () => {
     expect(await readPhone()).toMatchObject({ appVersion: "1.5", unsent: 5, heardAt: NOW + 2 * HOUR, rev: 2 });
   });
 
+  it("ROAD-9 keeps by its own clock when ready for the road ran, and later reports without a run keep that", async () => {
+    await register(HEALTH);
+    await report({ ...HEALTH, road: { ageMs: 10 * MINUTE, level: "red" } });
+    expect(await readPhone()).toMatchObject({ roadAt: NOW - 10 * MINUTE, roadLevel: "red" });
+    await report(HEALTH);
+    expect(v.parse(StaffDevice, { ...(await readPhone()), id: "demo-ana_phone" })).toMatchObject({
+      roadAt: NOW - 10 * MINUTE,
+      roadLevel: "red",
+    });
+  });
+
+  it("ROAD-9 a run is news at a start, and the same run is not", async () => {
+    await register(HEALTH);
+    await register({ ...HEALTH, road: { ageMs: 0, level: "amber" } });
+    expect(await readPhone()).toMatchObject({ roadAt: NOW, roadLevel: "amber" });
+    backend.setNow(NOW + 5 * MINUTE);
+    const same = { ...HEALTH, road: { ageMs: 5 * MINUTE, level: "amber" } } as const;
+    expect(await backend.writtenBy(() => register(same))).toEqual([]);
+  });
+
   it("COMPANY-36 nobody tells of another's device, or of one that is not registered", async () => {
     await register(HEALTH);
     const before = await readPhone();

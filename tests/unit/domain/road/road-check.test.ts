@@ -96,7 +96,9 @@ describe("what is checked before leaving", () => {
 
   it("ROAD-4 lets the session end during a day that is only tomorrow, but not before it begins", () => {
     const day = { ...READY.day, isToday: false };
-    expect(wrong({ day, sessionEndsAt: day.startsAt + 1 })).toEqual([["session", "amber", "sessionEnds", TODAYS, "renew"]]);
+    expect(wrong({ day, sessionEndsAt: day.startsAt + 1 })).toEqual([
+      ["session", "amber", "sessionEnds", TODAYS, "renew"],
+    ]);
     expect(wrong({ day, sessionEndsAt: day.startsAt })).toEqual([["session", "red", "sessionEnds", TODAYS, "renew"]]);
   });
 
@@ -143,12 +145,18 @@ describe("missing prices", () => {
       ["prices", "red", "pricesMissing", ["Tienda Uno", "Tienda Dos", "Tienda Tres"], "reloadPrices"],
     ]);
     const own = buildPriceList("other");
-    expect(wrong({ customers: customers("vip"), priceLists: vip ? [vip, own] : [] })).toEqual([["prices", "red", "pricesMissing", ["Tienda Dos"], "reloadPrices"]]);
+    expect(wrong({ customers: customers("vip"), priceLists: vip ? [vip, own] : [] })).toEqual([
+      ["prices", "red", "pricesMissing", ["Tienda Dos"], "reloadPrices"],
+    ]);
   });
 
   it("ROAD-3 are those of a customer who is not here, and of a day on which no list is in force", () => {
-    expect(wrong({ customers: customers(null).slice(1) })).toEqual([["prices", "red", "pricesMissing", ["Tienda Uno"], "reloadPrices"]]);
-    expect(wrong({ priceLists: [buildPriceList("general", { validTo: DAY })] })).toEqual([["prices", "red", "pricesMissing", ["Tienda Tres"], "reloadPrices"]]);
+    expect(wrong({ customers: customers(null).slice(1) })).toEqual([
+      ["prices", "red", "pricesMissing", ["Tienda Uno"], "reloadPrices"],
+    ]);
+    expect(wrong({ priceLists: [buildPriceList("general", { validTo: DAY })] })).toEqual([
+      ["prices", "red", "pricesMissing", ["Tienda Tres"], "reloadPrices"],
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   dayOfYear,
   dayStart,
   daysBetween,
+  instantAt,
   isCalendarDay,
   isTimeZone,
   nextDeliveryDay,
@@ -38,6 +39,19 @@ describe("businessDayOf", () => {
         expect(businessDayOf(instant, zone) <= businessDayOf(instant + later, zone)).toBe(true);
       }),
     );
+  });
+});
+
+describe("instantAt", () => {
+  it.each([
+    ["an afternoon", "2026-11-20", 18 * 60, "America/Mexico_City", "2026-11-21T00:00:00Z"],
+    ["the afternoon of the short day", "2026-03-08", 18 * 60, "America/New_York", "2026-03-08T22:00:00Z"],
+    ["the afternoon of the long day", "2026-11-01", 18 * 60 + 30, "America/New_York", "2026-11-01T23:30:00Z"],
+    ["before the clocks go back", "2026-11-01", 30, "America/New_York", "2026-11-01T04:30:00Z"],
+    ["the day Chile has no midnight", "2026-09-06", 8 * 60, "America/Santiago", "2026-09-06T11:00:00Z"],
+    ["the end of a day", "2026-11-20", 1_440, "America/Bogota", "2026-11-21T05:00:00Z"],
+  ])("VISIT-19 %s", (_name, day, minutes, zone, instant) => {
+    expect(new Date(instantAt(day, minutes, zone))).toEqual(new Date(instant));
   });
 });
 
