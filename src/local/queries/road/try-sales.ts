@@ -1,12 +1,11 @@
-import * as v from "valibot";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { buildOrder } from "#domain/order/build-order.ts";
 import { quantityStep } from "#domain/order/check-quantity.ts";
 import { isTaxExempt } from "#domain/customer/customer.ts";
-import { Order } from "#domain/order/order.ts";
 import { type LineRefusal, placeLine } from "#domain/order/place-line.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import type { FailedSale, SelfTest } from "#domain/road/road-facts.ts";
+import { isSoundOrder } from "#domain/road/is-sound-order.ts";
 import { samplePlaces } from "#domain/road/sample.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import type { CatalogueItem } from "#local/catalogue/worker/catalogue.ts";
@@ -81,7 +80,7 @@ async function trySale(device: SaleDevice, customerId: string, seed: string): Pr
     capturedAt: now,
     source: "field",
   });
-  if (!v.is(Order, order)) failures.push(failed("notSound"));
+  if (!isSoundOrder(order, settings)) failures.push(failed("notSound"));
   return { prices: cart.lines.length, failures };
 }
 
