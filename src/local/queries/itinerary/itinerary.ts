@@ -79,7 +79,7 @@ export async function readItineraryDay(device: Device, question: DayQuestion): P
       lastOrder: ordered.find((view) => view.order.businessDay < wanted) ?? null,
       unsentOrders: ordersToday.filter((view) => view.sync !== "in_store").length,
       isVisitedNow,
-      isDone: stop.state === "done" || (stop.state === "planned" && ordersToday.length > 0 && !isVisitedNow),
+      isDone: !isVisitedNow && (stop.state === "done" || (stop.state !== "skipped" && ordersToday.length > 0)),
       sync: stopSync(known, stop.stopId),
     };
   });

@@ -1,78 +1,72 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Company } from "#domain/company/company.ts";
 import { distanceBetween } from "#domain/values/distance.ts";
+import type { Position } from "#domain/values/position.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import type { StopView } from "#local/queries/itinerary/itinerary.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import type { ItineraryDayView, StopView } from "#local/queries/itinerary/itinerary.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RouteLine, RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
-import { StopCard } from "./StopCard.tsx";
-import { VisitedStop } from "./VisitedStop.tsx";
-import { type DaySections, type DayStop, type NumberedStop } from "./day-sections.ts";
-import { usePosition } from "./use-position.ts";
 import { usePreferences } from "#ui/ports/ports.tsx";
-import type { Position } from "#domain/values/position.ts";
-
-interface DayItem extends DayStop {
-  readonly view: StopView;
-}
+import { type DaySections, moveOpen, type NumberedStop } from "./day-sections.ts";
+import { LeftStop } from "./LeftStop.tsx";
+import { StopCard, type StopCardActions } from "./StopCard.tsx";
+import { StopSheet } from "./StopSheet.tsx";
+import type { DayActions } from "./use-day-actions.ts";
+import { useDragOrder } from "./use-drag-order.ts";
+import { usePosition } from "./use-position.ts";
+import { VisitedStop } from "./VisitedStop.tsx";
 
 interface Group {
   readonly title: string;
   readonly mark: StopMark;
-  /** Done or skipped: one line instead of a card. */
-  readonly visited: boolean;
-  readonly stops: readonly NumberedStop<DayItem>[];
+  readonly kind: "open" | "done" | "left";
+  readonly stops: readonly NumberedStop<StopView>[];
 }
 
 interface DayRouteProps {
-  readonly sections: DaySections<DayItem>;
-  /** All stops in driving order: a stop's distance is from the previous one. */
-  readonly stops: readonly DayItem[];
-  readonly isToday: boolean;
+  readonly view: ItineraryDayView;
+  readonly sections: DaySections<StopView>;
+  readonly company: Company | null;
+  /** Null: the day is over, closed or somebody else's. */
+  readonly actions: DayActions | null;
 }
 
 /** A day's stops by section. Only today has a "now"; another day is a plain list. */
-export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
+export function DayRoute({ view, sections, company, actions }: DayRouteProps) {
   const { t } = useTranslation();
-  const { locale } = useLocale();
-  const company = useLive(readCompany, null);
+  const [asked, setAsked] = useState<{ readonly view: StopView; readonly what: "skip" | "move" } | null>(null);
+  const isToday = view.day === view.today;
   const here = usePosition();
-  const unit = usePreferences().preferences.distanceUnit;
-  const currency = readyValue(company)?.settings.currency ?? null;
-  const { now, next, later, done, skipped } = sections;
-  const open: readonly Group[] = isToday
-    ? [
-        { title: t("itineraryDay.now"), mark: "now", visited: false, stops: now ? [now] : [] },
-        { title: t("itineraryDay.next"), mark: "planned", visited: false, stops: next ? [next] : [] },
-        { title: t("itineraryDay.later"), mark: "planned", visited: false, stops: later },
-      ]
-    : [
-        {
-          title: t("itineraryDay.planned"),
-          mark: "planned",
-          visited: false,
-          stops: [now, next, ...later].filter((stop) => stop !== null),
-        },
-      ];
-  const groups: readonly Group[] = [
-    ...open,
-    { title: t("itineraryDay.done"), mark: "done", visited: true, stops: done },
-    { title: t("itineraryDay.skipped"), mark: "skipped", visited: true, stops: skipped },
-  ];
-  const shown = groups.filter((group) => group.stops.length > 0);
+  const { now } = sections;
+  const openIds = openStops(sections).map(({ item }) => item.stop.stopId);
+  const distance = useDistances(view.stops, isToday ? here : null);
 
-  function distance({ number, item }: NumberedStop<DayItem>): string | null {
-    const there = item.view.customer?.position;
-    if (!there) return null;
-    if (here && isToday)
-      return t("itineraryDay.distance", { distance: formatDistance(distanceBetween(here, there), locale, unit) });
-    const before = lastPosition(stops.slice(0, number - 1));
-    if (!before) return null;
-    return t("itineraryDay.fromStopBefore", { distance: formatDistance(distanceBetween(before, there), locale, unit) });
+  const { drag, handle } = useDragOrder(openIds, (stopId, place) => {
+    const stops = moveOpen(view.plan.stops, openIds, stopId, place);
+    const number = stops.findIndex((stop) => stop.stopId === stopId) + 1;
+    const moved = view.stops.find(({ stop }) => stop.stopId === stopId);
+    const name = moved?.customer?.name ?? t("itineraryDay.aCustomer");
+    void actions?.order(stops, t("itineraryDay.orderedToast", { name, number }));
+  });
+
+  function cardActions(item: StopView): StopCardActions | null {
+    if (actions === null || item.isVisitedNow) return null;
+    const { stopId } = item.stop;
+    const name = item.customer?.name ?? t("itineraryDay.aCustomer");
+    const released = view.plan.stops.map((stop) => (stop.stopId === stopId ? { ...stop, isFixed: false } : stop));
+    return {
+      ...(isToday && { onSkip: () => setAsked({ view: item, what: "skip" }) }),
+      onMove: () => setAsked({ view: item, what: "move" }),
+      ...(item.stop.isFixed === true && {
+        onRelease: () => void actions.order(released, t("itineraryDay.releasedToast", { name })),
+      }),
+      handle: handle(stopId),
+    };
   }
 
+  const groups = useGroups(sections, isToday).filter(({ stops }) => stops.length > 0);
   return (
     <div className="flex flex-col pb-10">
       {isToday && now === null && (
@@ -81,36 +75,111 @@ export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
         </div>
       )}
       <RouteLine label={t("itineraryDay.title")}>
-        {shown.flatMap((group, groupIndex) =>
+        {groups.flatMap((group, groupIndex) =>
           group.stops.map((stop, index) => (
             <RouteStop
-              key={stop.item.view.stop.stopId}
-              mark={group.mark}
+              key={stop.item.stop.stopId}
+              mark={
+                group.kind === "open" && stop.item.stop.isAdded === true && group.mark !== "now"
+                  ? "offPlan"
+                  : group.mark
+              }
               markLabel={t("itineraryDay.stopNumber", { number: stop.number })}
               number={stop.number}
-              last={groupIndex === shown.length - 1 && index === group.stops.length - 1}
+              last={groupIndex === groups.length - 1 && index === group.stops.length - 1}
             >
               {index === 0 && (
-                <h2 className="mt-4 flex h-7 items-center pb-1 text-body font-bold text-muted">{group.title}</h2>
+                <div className="mt-4 mr-2 flex min-h-7 items-center justify-between">
+                  <h2 className="pb-1 text-body font-bold text-muted">{group.title}</h2>
+                </div>
               )}
-              {group.visited ? (
-                <VisitedStop view={stop.item.view} />
-              ) : (
+              {drag?.to === openIds.indexOf(stop.item.stop.stopId) && drag.id !== stop.item.stop.stopId && (
+                <span aria-hidden className="mr-4 mb-1 block h-1 rounded-full bg-brand" />
+              )}
+              {group.kind === "open" && (
                 <StopCard
-                  view={stop.item.view}
+                  view={stop.item}
                   distance={distance(stop)}
-                  currency={currency}
+                  currency={company?.settings.currency ?? null}
                   isNow={group.mark === "now"}
+                  isOwn={view.repName === null}
+                  actions={cardActions(stop.item)}
+                  draggedBy={drag?.id === stop.item.stop.stopId ? drag.by : null}
+                />
+              )}
+              {group.kind === "done" && <VisitedStop view={stop.item} isOwn={view.repName === null} />}
+              {group.kind === "left" && (
+                <LeftStop
+                  view={stop.item}
+                  company={company}
+                  {...(actions !== null &&
+                    isToday &&
+                    stop.item.stop.state === "skipped" && { onUnskip: () => void actions.unskip(stop.item) })}
                 />
               )}
             </RouteStop>
           )),
         )}
       </RouteLine>
+      {asked !== null && actions !== null && (
+        <StopSheet
+          asked={asked}
+          day={view.day}
+          today={view.today}
+          company={company}
+          actions={actions}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   );
 }
 
-function lastPosition(stops: readonly DayItem[]): Position | null {
-  return stops.findLast(({ view }) => view.customer?.position)?.view.customer?.position ?? null;
+/** The open stops as they are shown. */
+function openStops({ now, next, later }: DaySections<StopView>): readonly NumberedStop<StopView>[] {
+  return [now, next, ...later].filter((stop) => stop !== null);
+}
+
+function useGroups(sections: DaySections<StopView>, isToday: boolean): readonly Group[] {
+  const { t } = useTranslation();
+  const { now, next, later, done, skipped } = sections;
+  const open: readonly Group[] = isToday
+    ? [
+        { title: t("itineraryDay.now"), mark: "now", kind: "open", stops: now ? [now] : [] },
+        {
+          title: t("itineraryDay.next"),
+          mark: "planned",
+          kind: "open",
+          stops: next ? [next] : [],
+        },
+        { title: t("itineraryDay.later"), mark: "planned", kind: "open", stops: later },
+      ]
+    : [
+        {
+          title: t("itineraryDay.planned"),
+          mark: "planned",
+          kind: "open",
+          stops: openStops(sections),
+        },
+      ];
+  return [
+    ...open,
+    { title: t("itineraryDay.done"), mark: "done", kind: "done", stops: done },
+    { title: t("itineraryDay.skipped"), mark: "skipped", kind: "left", stops: skipped },
+  ];
+}
+
+/** How far a stop is: from here, or from the stop before. */
+function useDistances(stops: readonly StopView[], here: Position | null) {
+  const { t } = useTranslation();
+  const { locale } = useLocale();
+  const unit = usePreferences().preferences.distanceUnit;
+  const textOf = (from: Position, to: Position) => formatDistance(distanceBetween(from, to), locale, unit);
+  return ({ number, item }: NumberedStop<StopView>): string | null => {
+    const there = item.customer?.position;
+    if (!there) return null;
+    if (here) return t("itineraryDay.distance", { distance: textOf(here, there) });
+    const before = stops.slice(0, number - 1).findLast(({ customer }) => customer?.position)?.customer?.position;
+    return before ? t("itineraryDay.fromStopBefore", { distance: textOf(before, there) }) : null;
+  };
 }

@@ -1,28 +1,42 @@
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { startDay } from "#commands/itinerary/start-day.ts";
+import { seesAll } from "#domain/access/is-owner.ts";
 import { addDays } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { RoadButton } from "#components/road/RoadButton.tsx";
-import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { Screen } from "#ui/layout/Screen.tsx";
-import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { type ItineraryDayView, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { CustomerSheet } from "#components/customer/CustomerSheet.tsx";
 import { DayMap } from "#components/map/DayMap.tsx";
-import { MapSwitch } from "#components/map/MapSwitch.tsx";
-import { dayMapStops } from "./day-map-stops.ts";
-import { DayProgress } from "./DayProgress.tsx";
-import { DayRoute } from "./DayRoute.tsx";
-import { NoStops } from "./NoStops.tsx";
-import { splitDay } from "./day-sections.ts";
+import { MapSwitch, type MapView } from "#components/map/MapSwitch.tsx";
+import { RoadButton } from "#components/road/RoadButton.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Menu } from "#ui/controls/Menu.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { AddStopSheet } from "./AddStopSheet.tsx";
+import { CloseSheet } from "./CloseSheet.tsx";
+import { DayProgress } from "./DayProgress.tsx";
+import { DayReport } from "./DayReport.tsx";
+import { DayRoute } from "./DayRoute.tsx";
+import { dayMapStops } from "./day-map-stops.ts";
+import { splitDay } from "./day-sections.ts";
+import { NoStops } from "./NoStops.tsx";
+import { type DayActions, useDayActions } from "./use-day-actions.ts";
+import { usePosition } from "./use-position.ts";
 
-/** /itinerary/{day}: a day's stops on the route line (VISIT-4). */
+/** /itinerary/{day}: a day's stops on the route line (VISIT-4). `?rep=` shows somebody else's (VISIT-23). */
 export function ItineraryDayScreen() {
   const { day = "today" } = useParams();
   const { t } = useTranslation();
@@ -44,71 +58,99 @@ function PlannedDay({ day }: { readonly day: Day }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const live = useLive(readItineraryDay, { day });
-  const view = readyValue(live);
-  const shownDay = view?.day ?? (day === "today" ? null : day);
-  const items = (view?.stops ?? []).map((view) => ({ stop: view.stop, ordered: view.isDone, view }));
-  const sections = splitDay(items);
+  const { uid, roles } = useDevice().identity;
   const [params, setParams] = useSearchParams();
-  const shown = params.get("view") === "map" && items.length > 0 ? "map" : "list";
+  const rep = params.get("rep");
+  const repId = seesAll(roles) && rep !== uid ? rep : null;
+  const live = useLive(readItineraryDay, { day, repId });
+  const view = readyValue(live) ?? null;
+  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const [sheet, setSheet] = useState<"add" | "close" | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
-  const isToday = view !== null && view !== undefined && view.day === view.today;
+  const shownDay = view?.day ?? (day === "today" ? null : day);
+  const dayActions = useDayActions(shownDay ?? "");
+  const actions = view !== null && canChange(view) ? dayActions : null;
+  const sections = splitDay(view?.stops ?? []);
+  const isToday = view !== null && view.day === view.today;
+  const shown = params.get("view") === "map" && view !== null && view.stops.length > 0 ? "map" : "list";
+
+  const show = (next: MapView) => {
+    const search = new URLSearchParams(params);
+    if (next === "map") search.set("view", "map");
+    else search.delete("view");
+    setParams(search, { replace: true });
+  };
 
   const turn = (days: number) => {
     if (!view) return;
     const target = addDays(view.day, days);
-    const search = shown === "map" ? "?view=map" : "";
-    void navigate(`/itinerary/${target === view.today ? "today" : target}${search}`, { replace: true });
+    const pathname = `/itinerary/${target === view.today ? "today" : target}`;
+    void navigate({ pathname, search: params.toString() }, { replace: true });
   };
 
-  const title = view?.day === view?.today ? t("itinerary.today") : t("itineraryDay.title");
+  const own = view?.day === view?.today ? t("itinerary.today") : t("itineraryDay.title");
   return (
     <Screen fill={shown === "map"}>
       <ScreenHeader
-        title={title}
+        title={view?.repName ?? own}
         detail={
           shownDay !== null && (
             <span className="inline-block first-letter:uppercase">{formatDay(shownDay, locale, "full")}</span>
           )
         }
         back="/itinerary"
+        actions={
+          actions !== null && (
+            <Menu entries={[{ label: t("itineraryDay.addStop"), icon: <Plus />, onSelect: () => setSheet("add") }]} />
+          )
+        }
       />
       <Ready of={live} failed={t("itineraryDay.failed")}>
-        {() => (
-          <>
-            {view && (
-              <DayProgress done={sections.done.length} planned={items.length - sections.skipped.length} onTurn={turn} />
-            )}
-            {view && view.day === view.today && (
-              <div className="px-4 pt-3">
-                <RoadButton full />
-              </div>
-            )}
-            {items.length === 0 && <NoStops />}
-            {items.length > 0 && (
-              <div className="flex justify-end pr-1">
-                <MapSwitch
-                  view={shown}
-                  onChoose={(next) => setParams(next === "map" ? { view: "map" } : {}, { replace: true })}
-                />
-              </div>
-            )}
-            {view && items.length > 0 && shown === "list" && (
-              <DayRoute sections={sections} stops={items} isToday={isToday} />
-            )}
-            {view && shown === "map" && (
-              <DayMap
-                day={view.day}
-                stops={dayMapStops(
-                  items,
-                  isToday ? (sections.now?.item ?? null) : null,
-                  t("itineraryDay.unknownCustomer"),
-                )}
-                onOpen={setOpenId}
+        {() =>
+          view && (
+            <>
+              <DayProgress
+                done={sections.done.length}
+                planned={view.stops.length - view.stops.filter(({ stop }) => stop.state === "skipped").length}
+                onTurn={turn}
               />
-            )}
-          </>
-        )}
+              <div className="flex items-center gap-2 pr-1 pl-4">
+                {actions !== null && isToday && <RoadButton />}
+                <span className="flex-1" />
+                {view.stops.length > 0 && <MapSwitch view={shown} onChoose={show} />}
+              </div>
+              {shown === "map" ? (
+                <DayMap
+                  day={view.day}
+                  stops={dayMapStops(
+                    view.stops,
+                    isToday ? (sections.now?.item ?? null) : null,
+                    t("itineraryDay.unknownCustomer"),
+                  )}
+                  onOpen={setOpenId}
+                />
+              ) : (
+                <>
+                  <DayReport view={view} currency={company?.settings.currency ?? null} />
+                  {view.stops.length === 0 ? (
+                    <NoStops {...(actions && { onAdd: () => setSheet("add") })} />
+                  ) : (
+                    <DayRoute view={view} sections={sections} company={company} actions={actions} />
+                  )}
+                </>
+              )}
+              {actions !== null && isToday && shown === "list" && (
+                <DayBar view={view} actions={actions} onClose={() => setSheet("close")} />
+              )}
+              {actions !== null && sheet === "add" && (
+                <AddStopSheet day={view.day} company={company} actions={actions} onClose={() => setSheet(null)} />
+              )}
+              {actions !== null && sheet === "close" && (
+                <CloseSheet view={view} company={company} actions={actions} onClose={() => setSheet(null)} />
+              )}
+            </>
+          )
+        }
       </Ready>
       <CustomerSheet
         customerId={openId}
@@ -116,6 +158,44 @@ function PlannedDay({ day }: { readonly day: Day }) {
         onShowDetails={(customerId) => void navigate(`/customer/${customerId}`)}
       />
     </Screen>
+  );
+}
+
+/** One's own day, until it is over or closed. */
+function canChange({ day, today, repName, plan }: ItineraryDayView): boolean {
+  return repName === null && day >= today && plan.closed === null;
+}
+
+interface DayBarProps {
+  readonly view: ItineraryDayView;
+  readonly actions: DayActions;
+  readonly onClose: () => void;
+}
+
+/** Starts the day, and later closes it. */
+function DayBar({ view, actions, onClose }: DayBarProps) {
+  const { t } = useTranslation();
+  const start = useCommand(startDay);
+  const here = usePosition();
+  if (view.plan.startedAt !== null) {
+    return (
+      <BottomBar>
+        <Button full onClick={onClose}>
+          {t("itineraryDay.close")}
+        </Button>
+      </BottomBar>
+    );
+  }
+  return (
+    <BottomBar>
+      <Button
+        full
+        variant="main"
+        onClick={() => void actions.show(start({ day: view.day, position: here }), t("itineraryDay.startedToast"))}
+      >
+        {t("itineraryDay.start")}
+      </Button>
+    </BottomBar>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Clock } from "lucide-react";
+import { CalendarClock, Clock, GripVertical, PinOff, SkipForward } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/values/money.ts";
 import { formatAge } from "#i18n/format-date.ts";
@@ -6,44 +6,127 @@ import { useLocale } from "#i18n/use-locale.ts";
 import type { StopView } from "#local/queries/itinerary/itinerary.ts";
 import { BalanceChip } from "#components/customer/BalanceChip.tsx";
 import { navigateLink } from "#components/customer/contact-links.ts";
-import { joinClasses } from "#ui/styles/join-classes.ts";
-import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { useNow } from "#ui/hooks/use-now.ts";
 import { stopReasonText } from "#components/itinerary/stop-reason-text.ts";
+import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Menu } from "#ui/controls/Menu.tsx";
+import { useNow } from "#ui/hooks/use-now.ts";
 import { Link, usePreferences } from "#ui/ports/ports.tsx";
+import { joinClasses } from "#ui/styles/join-classes.ts";
+import type { DragHandle } from "./use-drag-order.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+/** What can be done with a stop of one's own day. */
+export interface StopCardActions {
+  /** Absent on days ahead: only the day itself has skips. */
+  readonly onSkip?: (() => void) | undefined;
+  readonly onMove: () => void;
+  /** Absent unless its place was chosen by hand. */
+  readonly onRelease?: (() => void) | undefined;
+  readonly handle: DragHandle;
+}
 
 interface StopCardProps {
   readonly view: StopView;
   readonly distance: string | null;
   readonly currency: Currency | null;
   readonly isNow: boolean;
+  /** Whether it is on one's own day. */
+  readonly isOwn: boolean;
+  /** Null: the day is only looked at. */
+  readonly actions: StopCardActions | null;
+  /** How far it is being dragged down. */
+  readonly draggedBy: number | null;
 }
 
-/** A planned stop: customer, place, reason, balance and two actions. */
-export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
+/** A stop to go to: customer, place, reason, balance and what to do there. Pulled right it is skipped, left moved. */
+export function StopCard({ view, distance, currency, isNow, isOwn, actions, draggedBy }: StopCardProps) {
+  const { t } = useTranslation();
+  const { pulled, handlers } = useSwipe((side) => (side === "right" ? actions?.onSkip : actions?.onMove)?.());
+  const canPull = actions !== null && (pulled < 0 || actions.onSkip !== undefined);
+  const name = view.customer?.name ?? t("itineraryDay.unknownCustomer");
+  return (
+    <div data-stop={view.stop.stopId} className="relative mr-4 mb-3">
+      {pulled !== 0 && canPull && (
+        <p
+          aria-hidden
+          className={joinClasses(
+            "absolute inset-0 flex items-center rounded-card bg-raised px-4 text-body font-bold",
+            pulled < 0 && "justify-end",
+          )}
+        >
+          {t(pulled > 0 ? "itineraryDay.skip" : "itineraryDay.move")}
+        </p>
+      )}
+      <article
+        aria-label={name}
+        {...(actions !== null && handlers)}
+        className={joinClasses(
+          "relative flex touch-pan-y flex-col gap-2 rounded-card bg-card p-4",
+          isNow ? "border-2 border-brand" : "edge",
+          draggedBy !== null && "z-10 shadow-float",
+        )}
+        style={{
+          transform:
+            draggedBy !== null
+              ? `translateY(${draggedBy}px)`
+              : pulled !== 0 && canPull
+                ? `translateX(${pulled}px)`
+                : undefined,
+        }}
+      >
+        <CardHead view={view} name={name} actions={actions} />
+        <CardFacts view={view} distance={distance} currency={currency} />
+        <CardButtons view={view} isNow={isNow} isOwn={isOwn} handle={actions?.handle ?? null} name={name} />
+      </article>
+    </div>
+  );
+}
+
+function CardHead({ view, name, actions }: Pick<StopCardProps, "view" | "actions"> & { readonly name: string }) {
+  const { t } = useTranslation();
+  const { stop, customer } = view;
+  const place = customer === null ? "" : customer.reference === "" ? customer.address : customer.reference;
+  const text = (
+    <>
+      <span className="text-row font-bold">{name}</span>
+      {place !== "" && <span className="text-body text-muted">{place}</span>}
+    </>
+  );
+  const entries = [
+    ...(actions?.onSkip ? [{ label: t("itineraryDay.skip"), icon: <SkipForward />, onSelect: actions.onSkip }] : []),
+    ...(actions ? [{ label: t("itineraryDay.move"), icon: <CalendarClock />, onSelect: actions.onMove }] : []),
+    ...(actions?.onRelease
+      ? [{ label: t("itineraryDay.release"), icon: <PinOff />, onSelect: actions.onRelease }]
+      : []),
+  ];
+  return (
+    <div className="flex items-start gap-1">
+      {customer === null ? (
+        <p className="flex min-h-12 min-w-0 flex-1 flex-col justify-center">{text}</p>
+      ) : (
+        <Link to={`/customer/${stop.customerId}`} className="flex min-h-12 min-w-0 flex-1 flex-col justify-center">
+          {text}
+        </Link>
+      )}
+      {entries.length > 0 && (
+        <div className="-mt-2 -mr-3">
+          <Menu label={t("itineraryDay.actionsFor", { name })} entries={entries} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CardFacts({ view, distance, currency }: Pick<StopCardProps, "view" | "distance" | "currency">) {
   const { t } = useTranslation();
   const { locale, language } = useLocale();
   const now = useNow();
-  const { preferences } = usePreferences();
-  const { stop, customer, cartLines } = view;
-  if (!customer) return <p className="px-4 py-5 text-muted">{t("itineraryDay.unknownCustomer")}</p>;
-
-  const place = customer.reference === "" ? customer.address : customer.reference;
+  const { stop, customer, lastOrder, sync } = view;
   const because = stop.because.map((reason) => stopReasonText(reason, { t, language })).join(" · ");
-  const lastOrderAt = view.lastOrder?.order.capturedAt ?? customer.lastOrderAt;
-  const route = navigateLink(customer, navigator.userAgent, preferences.mapApp);
+  const lastOrderAt = lastOrder?.order.capturedAt ?? customer?.lastOrderAt ?? null;
   return (
-    <article
-      aria-label={customer.name}
-      className={joinClasses(
-        "mr-4 mb-3 flex flex-col gap-2 rounded-card bg-card p-4",
-        isNow ? "border-2 border-brand" : "edge",
-      )}
-    >
-      <Link to={`/customer/${customer.id}`} className="flex min-h-12 flex-col justify-center">
-        <span className="text-row font-bold">{customer.name}</span>
-        {place !== "" && <span className="text-body text-muted">{place}</span>}
-      </Link>
+    <>
       {(stop.window !== null || distance !== null) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
           {stop.window && (
@@ -55,27 +138,63 @@ export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
           {distance !== null && <span className="text-muted tabular-nums">{distance}</span>}
         </p>
       )}
-      {because !== "" && <p className="text-body">{because}</p>}
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {currency !== null && <BalanceChip customer={customer} currency={currency} />}
-        <span className="text-caption text-muted">
-          {lastOrderAt === null
-            ? t("itineraryDay.noOrderYet")
-            : t("itineraryDay.lastOrder", { age: formatAge(lastOrderAt, now, locale) })}
-        </span>
-      </p>
-      <div className="flex gap-2 pt-1">
-        {route !== null && (
-          <LinkButton to={route} outside>
-            {t("itineraryDay.navigate")}
-          </LinkButton>
-        )}
+      {(because !== "" || stop.isAdded === true) && (
+        <p className="text-body">
+          {[stop.isAdded === true ? t("itineraryDay.added") : "", because].filter(Boolean).join(" · ")}
+        </p>
+      )}
+      {customer !== null && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {currency !== null && <BalanceChip customer={customer} currency={currency} />}
+          <span className="text-caption text-muted">
+            {lastOrderAt === null
+              ? t("itineraryDay.noOrderYet")
+              : t("itineraryDay.lastOrder", { age: formatAge(lastOrderAt, now, locale) })}
+          </span>
+          {sync !== "in_store" && <SyncSign sync={sync} />}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface CardButtonsProps {
+  readonly view: StopView;
+  readonly isNow: boolean;
+  readonly isOwn: boolean;
+  readonly name: string;
+  readonly handle: DragHandle | null;
+}
+
+function CardButtons({ view: { stop, customer, cartLines }, isNow, isOwn, name, handle }: CardButtonsProps) {
+  const { t } = useTranslation();
+  const { mapApp } = usePreferences().preferences;
+  const route = customer === null ? null : navigateLink(customer, navigator.userAgent, mapApp);
+  return (
+    <div className="flex items-center gap-2 pt-1">
+      {route !== null && (
+        <LinkButton to={route} outside>
+          {t("itineraryDay.navigate")}
+        </LinkButton>
+      )}
+      {customer !== null && isOwn && (
         <div className="flex flex-1 *:flex-1">
-          <LinkButton to={`/new-order?orderMode=true&customer=${customer.id}`} variant={isNow ? "main" : "plain"}>
+          <LinkButton to={`/new-order?orderMode=true&customer=${stop.customerId}`} variant={isNow ? "main" : "plain"}>
             {t(cartLines > 0 ? "itineraryDay.continueOrder" : "itineraryDay.newOrder")}
           </LinkButton>
         </div>
-      </div>
-    </article>
+      )}
+      {handle !== null && (
+        <button
+          type="button"
+          {...handle}
+          aria-label={t("itineraryDay.reorder", { name })}
+          aria-keyshortcuts="ArrowUp ArrowDown"
+          className="-mr-2 ml-auto inline-flex size-12 shrink-0 cursor-grab touch-none items-center justify-center rounded-control text-muted active:bg-raised"
+        >
+          <GripVertical aria-hidden className="size-6" />
+        </button>
+      )}
+    </div>
   );
 }

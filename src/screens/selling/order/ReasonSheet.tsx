@@ -1,23 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  isReasonGiven,
-  LEAST_REASON_WORDS,
-  OTHER_REASON,
-  type OwnReasons,
-  reasonListOf,
-  reasonName,
-  reasonsToChoose,
-} from "#domain/settings/reasons.ts";
+import { isReasonGiven, type OwnReasons, reasonListOf } from "#domain/settings/reasons.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
-import { useLocale } from "#i18n/use-locale.ts";
+import { LONGEST_REASON, NO_REASON, ReasonFields } from "#components/company/ReasonFields.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
-
-/** ORDER-27: the reason is sent with the change and kept in the order's history. */
-const LONGEST_REASON = 300;
 
 export interface GivenReason {
   readonly reason: string;
@@ -33,18 +21,14 @@ interface ReasonSheetProps {
   readonly onGiven: (why: GivenReason) => void;
 }
 
-/** Asks why: a reason of the company's list where there is one, and words. */
+/** Asks why (ORDER-27): a reason of the company's list where there is one, and words. */
 export function ReasonSheet({ to, company, onClose, onGiven }: ReasonSheetProps) {
   const { t } = useTranslation();
-  const { language } = useLocale();
-  const [reason, setReason] = useState("");
-  const [chosen, setChosen] = useState("");
+  const [given, setGiven] = useState(NO_REASON);
   const list = reasonListOf(to);
   const ends = to === "cancelled" || to === "rejected";
-  const code = list === null ? null : chosen;
-  const isGiven = code !== "" && isReasonGiven(code, reason);
-  const wordsNeeded = list === null ? t("order.reasonNeeded") : undefined;
-  const wordsHint = code === OTHER_REASON ? t("order.reasonOther", { count: LEAST_REASON_WORDS }) : wordsNeeded;
+  const code = list === null ? null : given.code;
+  const isGiven = code !== "" && isReasonGiven(code, given.words);
   return (
     <Sheet
       open
@@ -56,7 +40,7 @@ export function ReasonSheet({ to, company, onClose, onGiven }: ReasonSheetProps)
           <Button
             variant={ends ? "danger" : "main"}
             disabled={!isGiven}
-            onClick={() => onGiven({ reason: reason.trim(), reasonCode: code })}
+            onClick={() => onGiven({ reason: given.words.trim(), reasonCode: code })}
           >
             {t(`order.actions.to.${to}`)}
           </Button>
@@ -64,25 +48,18 @@ export function ReasonSheet({ to, company, onClose, onGiven }: ReasonSheetProps)
       }
     >
       <div className="flex flex-col gap-4 p-4">
-        {list !== null && (
-          <RadioGroup
+        {list === null ? (
+          <TextArea
             label={t("order.reasonTitle")}
-            value={chosen}
-            options={reasonsToChoose(company, list).map((each) => ({
-              value: each.id,
-              label: reasonName(each, language),
-            }))}
-            onChange={setChosen}
+            hint={t("order.reasonNeeded")}
+            value={given.words}
+            rows={3}
+            maxLength={LONGEST_REASON}
+            onChange={(words) => setGiven({ ...given, words })}
           />
+        ) : (
+          <ReasonFields company={company} list={list} value={given} onChange={setGiven} />
         )}
-        <TextArea
-          label={t(list === null ? "order.reasonTitle" : "order.reasonMore")}
-          hint={wordsHint}
-          value={reason}
-          rows={list === null ? 3 : 2}
-          maxLength={LONGEST_REASON}
-          onChange={setReason}
-        />
       </div>
     </Sheet>
   );

@@ -1,32 +1,51 @@
 import { describe, expect, it } from "vitest";
 import { startOfWeek } from "#screens/field/itinerary/week.ts";
-import { splitDay } from "#screens/field/itinerary-day/day-sections.ts";
+import type { Stop } from "#domain/itinerary/itinerary-day.ts";
+import { type DayStop, moveOpen, splitDay } from "#screens/field/itinerary-day/day-sections.ts";
 import { distanceBetween } from "#domain/values/distance.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
 import { splitBoard, urgencyOf } from "#screens/selling/orders/board-columns.ts";
 import { readTab } from "#screens/selling/orders/order-tabs.ts";
 
-const stop = (state: "planned" | "done" | "skipped", ordered = false) => ({ stop: { state }, ordered });
+const stop = (state: Stop["state"], changes: Partial<DayStop> = {}): DayStop => ({
+  stop: { state },
+  isDone: state === "done",
+  isVisitedNow: false,
+  ...changes,
+});
 
 describe("a day's stops", () => {
-  it("are now, next, later, done or skipped, and keep their numbers", () => {
-    const day = splitDay([stop("done"), stop("planned"), stop("skipped"), stop("planned"), stop("planned")]);
+  it("VISIT-4 are now, next, later, done or left, and keep their numbers", () => {
+    const states = ["done", "planned", "skipped", "planned", "planned", "missed"] as const;
+    const day = splitDay(states.map((state) => stop(state)));
     expect(day.now?.number).toBe(2);
     expect(day.next?.number).toBe(4);
     expect(day.later.map(({ number }) => number)).toEqual([5]);
     expect(day.done.map(({ number }) => number)).toEqual([1]);
-    expect(day.skipped.map(({ number }) => number)).toEqual([3]);
+    expect(day.skipped.map(({ number }) => number)).toEqual([3, 6]);
   });
 
-  it("count as done with an order placed today, sent or not", () => {
-    const day = splitDay([stop("planned", true), stop("planned")]);
+  it("VISIT-5 count as done with an order placed today, sent or not", () => {
+    const day = splitDay([stop("planned", { isDone: true }), stop("planned")]);
     expect(day.done.map(({ number }) => number)).toEqual([1]);
     expect(day.now?.number).toBe(2);
+  });
+
+  it("VISIT-20 put the visit in progress first, also at a skipped stop", () => {
+    const day = splitDay([stop("planned"), stop("skipped", { isVisitedNow: true }), stop("planned")]);
+    expect([day.now?.number, day.next?.number, day.later[0]?.number]).toEqual([2, 1, 3]);
   });
 
   it("may be none, or all done", () => {
     expect(splitDay([]).now).toBe(null);
     expect(splitDay([stop("done")]).now).toBe(null);
+  });
+
+  it("VISIT-21 are moved among the open ones; the others keep their places", () => {
+    const all = ["a", "x", "b", "c"].map((stopId) => ({ stopId, state: "planned" as const, isFixed: false }));
+    const moved = moveOpen(all, ["a", "b", "c"], "c", 0);
+    expect(moved.map(({ stopId }) => stopId)).toEqual(["c", "x", "a", "b"]);
+    expect(moved.filter(({ isFixed }) => isFixed).map(({ stopId }) => stopId)).toEqual(["c"]);
   });
 });
 

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { type ChangeDayProblem, type MadeSteps, undoSteps } from "#commands/itinerary/change-day.ts";
+import { moveStop } from "#commands/itinerary/move-stop.ts";
+import { orderStops } from "#commands/itinerary/order-stops.ts";
+import { type StopReason, skipStop, unskipStop } from "#commands/itinerary/skip-stop.ts";
+import type { Stop } from "#domain/itinerary/itinerary-day.ts";
+import type { Day } from "#domain/values/instant.ts";
+import type { Result } from "#domain/values/result.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { useLocale } from "#i18n/use-locale.ts";
+import type { StopView } from "#local/queries/itinerary/itinerary.ts";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { useCommand } from "#ui/use-command.ts";
+
+type Made = Promise<Result<MadeSteps, ChangeDayProblem>>;
+
+/** What is done with the stops of one's day; each answers with a toast, and most can be undone while it shows. */
+export interface DayActions {
+  skip(view: StopView, reason: StopReason): Promise<boolean>;
+  unskip(view: StopView): Promise<boolean>;
+  /** To another day; null = off the plan. */
+  move(view: StopView, to: Day | null, reason: StopReason): Promise<boolean>;
+  /** Puts the stops in another order; `message` says what that did. */
+  order(stops: readonly Stop[], message: string): Promise<boolean>;
+  /** Shows what became of any other change of the day. */
+  show(made: Made, message: string): Promise<boolean>;
+}
+
+export function useDayActions(day: Day): DayActions {
+  const { t } = useTranslation();
+  const { locale } = useLocale();
+  const commands = {
+    skip: useCommand(skipStop),
+    unskip: useCommand(unskipStop),
+    move: useCommand(moveStop),
+    order: useCommand(orderStops),
+    undo: useCommand(undoSteps),
+  };
+
+  async function show(made: Made, message: string, canUndo = false): Promise<boolean> {
+    const answer = await made;
+    if (!answer.ok) {
+      showToast(t(`itineraryDay.problems.${answer.problem.code}`));
+      return false;
+    }
+    const undo = { label: t("ui.undo"), onClick: () => void takeBack(answer.value) };
+    showToast(message, canUndo ? { undo } : {});
+    return true;
+  }
+
+  async function takeBack(keys: MadeSteps): Promise<void> {
+    const undone = await commands.undo(keys);
+    if (!undone.ok) showToast(t(`itineraryDay.problems.${undone.problem.code}`));
+  }
+
+  const nameOf = ({ customer }: StopView) => customer?.name ?? t("itineraryDay.aCustomer");
+  return {
+    show,
+    skip(view, reason) {
+      const name = nameOf(view);
+      const made = commands.skip({ day, stopId: view.stop.stopId, label: name, ...reason });
+      return show(made, t("itineraryDay.skippedToast", { name }), true);
+    },
+    unskip(view) {
+      const name = nameOf(view);
+      const made = commands.unskip({ day, stopId: view.stop.stopId, label: name });
+      return show(made, t("itineraryDay.unskippedToast", { name }));
+    },
+    move(view, to, reason) {
+      const name = nameOf(view);
+      const target = to === null ? null : { day: to };
+      const made = commands.move({ from: { day }, to: target, stop: view.stop, label: name, ...reason });
+      const where = to === null ? "" : formatDay(to, locale);
+      return show(
+        made,
+        t(to === null ? "itineraryDay.removedToast" : "itineraryDay.movedToast", { name, day: where }),
+        true,
+      );
+    },
+    order: (stops, message) => show(commands.order({ day, stops }), message, true),
+  };
+}
