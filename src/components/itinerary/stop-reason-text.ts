@@ -1,6 +1,6 @@
 import type { StopReason } from "#domain/itinerary/itinerary-day.ts";
 import type { Text } from "#i18n/use-text.ts";
-import { weekdayName } from "#i18n/weekday-name.ts";
+import { monthlyText } from "../customer/rhythm-text.ts";
 
 /** Why a stop is on the plan (VISIT-3). */
 export function stopReasonText(reason: StopReason, { t, language }: Pick<Text, "t" | "language">): string {
@@ -14,7 +14,7 @@ export function stopReasonText(reason: StopReason, { t, language }: Pick<Text, "
       return withLast(often, reason.daysSinceLast, t);
     }
     case "monthly":
-      return withLast(monthlyText(reason, t, language), reason.daysSinceLast, t);
+      return withLast(monthlyText(reason, { t, language }), reason.daysSinceLast, t);
     case "movedByHand":
     case "addedByHand":
       return t(`itineraryDay.because.${reason.code}`, { name: reason.by });
@@ -30,19 +30,3 @@ export function stopReasonText(reason: StopReason, { t, language }: Pick<Text, "
 function withLast(often: string, days: number | null, t: Text["t"]): string {
   return days === null ? often : `${often} · ${t("itineraryDay.because.daysSince", { count: days })}`;
 }
-
-function monthlyText(
-  { nth, weekday }: Extract<StopReason, { code: "monthly" }>,
-  t: Text["t"],
-  language: Text["language"],
-): string {
-  const which = t(`itineraryDay.because.nth.${NTH.get(nth) ?? "last"}`);
-  return t("itineraryDay.because.monthly", { which, weekday: weekdayName(weekday, language, "long") });
-}
-
-const NTH = new Map<number, "1" | "2" | "3" | "4">([
-  [1, "1"],
-  [2, "2"],
-  [3, "3"],
-  [4, "4"],
-]);

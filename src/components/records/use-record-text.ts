@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { isMonthly } from "#domain/customer/visit-plan.ts";
 import { ROLES } from "#domain/access/identity.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { REASON_LISTS } from "#domain/settings/reasons.ts";
@@ -10,6 +11,7 @@ import { formatCount, formatRate } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { weekdayName } from "#i18n/weekday-name.ts";
 import type { Text } from "#i18n/use-text.ts";
+import { rhythmText } from "../customer/rhythm-text.ts";
 import { type RecordField, readFieldPath } from "./record-fields.ts";
 import { ruleEntryName, ruleEntryText, ruleWord, taxClassText, weekdaysText } from "./rule-text.ts";
 
@@ -123,7 +125,8 @@ const CHOICES = [
 ] as const;
 
 /** The composite fields: a place, a certificate, a visit plan, a price basis. */
-export function objectText({ t, locale }: Text, value: object): string {
+export function objectText(text: Text, value: object): string {
+  const { t, locale } = text;
   const part = new Map<string, unknown>(Object.entries(value));
   const [latitude, longitude] = [part.get("latitude"), part.get("longitude")];
   if (typeof latitude === "number" && typeof longitude === "number") {
@@ -143,11 +146,7 @@ export function objectText({ t, locale }: Text, value: object): string {
   if (typeof number === "string") {
     return [number, part.get("expiresOn")].filter((each) => typeof each === "string").join(" · ");
   }
-  const [perWeek, everyWeeks, rank] = [part.get("perWeek"), part.get("everyWeeks"), part.get("rank")];
-  if (typeof perWeek === "number" && typeof everyWeeks === "number") {
-    const rhythm = perWeek === 0 ? "" : t("records.values.visits", { perWeek, everyWeeks, rank: String(rank) });
-    return [rhythm, hoursText(part)].filter((each) => each !== "").join(" · ");
-  }
+  if (part.has("perWeek") && part.has("everyWeeks")) return planText(part, text);
   return t("records.values.count", { count: part.size });
 }
 
@@ -161,6 +160,17 @@ function proofText({ t }: Text, value: object): string {
       : [`${t(`editCustomer.proof.kinds.${kind}`)}: ${t(`editCustomer.proof.needs.${need}`)}`];
   });
   return own.length === 0 ? t("records.values.none") : own.join(", ");
+}
+
+function planText(plan: ReadonlyMap<string, unknown>, text: Text): string {
+  const [perWeek, everyWeeks, monthly] = [plan.get("perWeek"), plan.get("everyWeeks"), plan.get("monthly")];
+  if (typeof perWeek !== "number" || typeof everyWeeks !== "number") return "";
+  const rhythm = isMonthly(monthly) ? monthly : { perWeek, everyWeeks };
+  const often =
+    perWeek === 0
+      ? ""
+      : text.t("records.values.visits", { rhythm: rhythmText(rhythm, text), rank: String(plan.get("rank")) });
+  return [often, hoursText(plan)].filter((each) => each !== "").join(" · ");
 }
 
 function hoursText(plan: ReadonlyMap<string, unknown>): string {

@@ -193,6 +193,13 @@ export const CUSTOMER_FIELDS = {
         en: "minutes per visit|service minutes",
         es: "minutos por visita",
       },
+      {
+        form: "monthDay",
+        id: "monthlyVisit",
+        part: "monthly",
+        en: "monthly visit|visit day of the month",
+        es: "visita mensual|dia de visita del mes",
+      },
       { form: "rank", id: "rank", part: "rank", en: "class|customer class|abc", es: "clase|clasificacion" },
     ],
   }),

@@ -4,10 +4,18 @@ import { RequiredDraftNumber } from "../values/draft-number.ts";
 /** Monday is 1, Sunday 7. */
 export const Weekdays = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.maxLength(7));
 
-const Monthly = v.object({
-  nth: v.picklist([1, 2, 3, 4, -1]),
+/** The weekdays of a month; −1 = the last. */
+export const MONTH_NTHS = [1, 2, 3, 4, -1] as const;
+
+export const Monthly = v.object({
+  nth: v.picklist(MONTH_NTHS),
   weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
 });
+export type Monthly = v.InferOutput<typeof Monthly>;
+
+export function isMonthly(value: unknown): value is Monthly {
+  return v.is(Monthly, value);
+}
 
 /**
  * How often and when a customer is visited (VISIT-1): every `everyWeeks` weeks, or `perWeek` times a week; 0 =
@@ -54,11 +62,34 @@ export function hasRhythm(plan: VisitPlan | null): plan is VisitPlan {
   return plan !== null && plan.perWeek > 0;
 }
 
-/** The plan with other hours or without its frequency; null if nothing is left. */
-export function changeVisitPlan(
+/** How often: in weeks, or on one weekday of each month; null = on demand. */
+export type Rhythm = Pick<VisitPlan, "perWeek" | "everyWeeks"> | Monthly | null;
+
+/** A plan's frequency. */
+export function rhythmOf(plan: VisitPlan | null): Rhythm {
+  if (!hasRhythm(plan)) return null;
+  return plan.monthly ?? { perWeek: plan.perWeek, everyWeeks: plan.everyWeeks };
+}
+
+/** The plan with other hours; null if it says neither hours nor a frequency. */
+export function changeVisitHours(
   plan: VisitPlan | null,
-  changes: Partial<Pick<VisitPlan, "perWeek" | "opensAt" | "closesAt">>,
+  hours: Partial<Pick<VisitPlan, "opensAt" | "closesAt">>,
 ): VisitPlan | null {
-  const next = { ...(plan ?? { ...NEW_VISIT_PLAN, perWeek: 0 }), ...changes };
-  return next.perWeek > 0 || next.opensAt !== null || next.closesAt !== null ? next : null;
+  return orNothing({ ...(plan ?? { ...NEW_VISIT_PLAN, perWeek: 0 }), ...hours });
+}
+
+/** What a plan with a monthly visit says in weeks, for what does not look at months. */
+export const MONTHLY_RHYTHM = { perWeek: 1, everyWeeks: 4 } as const;
+
+/** The plan with another frequency. The weekday of a monthly visit is its only one. */
+export function changeRhythm(plan: VisitPlan | null, rhythm: Rhythm): VisitPlan | null {
+  const { monthly: _, ...rest } = plan ?? NEW_VISIT_PLAN;
+  if (rhythm === null) return plan === null ? null : orNothing({ ...rest, perWeek: 0 });
+  if ("nth" in rhythm) return { ...rest, ...MONTHLY_RHYTHM, weekdays: [], monthly: rhythm };
+  return { ...rest, ...rhythm };
+}
+
+function orNothing(plan: VisitPlan): VisitPlan | null {
+  return plan.perWeek > 0 || plan.opensAt !== null || plan.closesAt !== null ? plan : null;
 }

@@ -28,5 +28,6 @@ export type CellForm =
   | "language"
   | "rank"
   | "weekdays"
+  | "monthDay"
   | "time"
   | "day";

@@ -18,6 +18,7 @@ export type ImportProblemCode =
   | "ambiguousPerson"
   | "notOneOf"
   | "notWeekdays"
+  | "notAMonthDay"
   | "notATime"
   | "unknownSku"
   | "noCategory"

@@ -108,6 +108,7 @@ export function readCell(cell: Cell, column: ReadColumn, context: CellContext): 
     case "language":
     case "rank":
     case "weekdays":
+    case "monthDay":
     case "time":
     case "day": {
       const read = readCustomerCell(cell, form, known, lookup.findPerson);

@@ -9,13 +9,13 @@ import { type Cell, cellText } from "./file-row.ts";
 import type { FindPerson } from "./import-context.ts";
 import type { CellForm } from "./cell-form.ts";
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
-import { readChoice, readTime, readWeekdays } from "./read-words.ts";
-import { NEW_VISIT_PLAN, type VisitPlan } from "../customer/visit-plan.ts";
+import { readChoice, readMonthDay, readTime, readWeekdays } from "./read-words.ts";
+import { MONTHLY_RHYTHM, NEW_VISIT_PLAN, type VisitPlan } from "../customer/visit-plan.ts";
 
 /** The cell formats that only customers have. */
 export type CustomerForm = Extract<
   CellForm,
-  "person" | "people" | "group" | "policy" | "language" | "rank" | "weekdays" | "time" | "day"
+  "person" | "people" | "group" | "policy" | "language" | "rank" | "weekdays" | "monthDay" | "time" | "day"
 >;
 
 const CHOICES = {
@@ -50,6 +50,8 @@ export function readCustomerCell(
     }
     case "weekdays":
       return found(readWeekdays(text), "notWeekdays");
+    case "monthDay":
+      return found(readMonthDay(text), "notAMonthDay");
     case "time":
       return found(readTime(cell), "notATime");
     case "day":
@@ -107,7 +109,18 @@ function joinPlan(parts: Record<string, unknown>, stored: unknown): Partial<Reco
   if (Object.keys(parts).length === 0) return {};
   // A frequency in weeks means one visit each time.
   const begun: VisitPlan = { ...NEW_VISIT_PLAN, perWeek: "everyWeeks" in parts ? 1 : 0 };
-  return { visitPlan: { ...(typeof stored === "object" && stored !== null ? stored : begun), ...parts } };
+  const known: PlainRecord = typeof stored === "object" && stored !== null ? { ...stored } : { ...begun };
+  const isInWeeks = "perWeek" in parts || "everyWeeks" in parts;
+  const isOther = ["perWeek", "everyWeeks"].some((part) => part in parts && parts[part] !== known[part]);
+  return {
+    visitPlan: {
+      ...known,
+      // A new frequency in weeks replaces one in months, and the other way round.
+      ...(isOther && "monthly" in known && { monthly: null }),
+      ...("monthly" in parts && !isInWeeks && MONTHLY_RHYTHM),
+      ...parts,
+    },
+  };
 }
 
 function joinExemption(parts: Record<string, unknown>, stored: unknown): Partial<Record<"exemption", unknown>> {

@@ -1,4 +1,5 @@
 import { foldText } from "../values/fold-text.ts";
+import type { Monthly } from "../customer/visit-plan.ts";
 import { type Cell, cellText } from "./file-row.ts";
 
 const YES = new Set(["yes", "y", "si", "s", "true", "verdadero", "1", "x", "activo", "active", "habilitado"]);
@@ -48,6 +49,25 @@ export function readWeekdays(text: string): number[] | null {
       : WEEKDAYS.findIndex((names) => names.some((name) => word.startsWith(name))) + 1,
   );
   return days.includes(0) ? null : [...new Set(days)].sort((a, b) => a - b);
+}
+
+/** "first", "1st", "1" and so on, in English and Spanish. */
+const NTHS: readonly (readonly [Monthly["nth"], RegExp])[] = [
+  [1, /^(1|1st|1er|1ro|first|primero?)$/],
+  [2, /^(2|2nd|2do|second|segundo)$/],
+  [3, /^(3|3rd|3er|3ro|third|tercero?)$/],
+  [4, /^(4|4th|4to|fourth|cuarto)$/],
+  [-1, /^(-1|last|ultimo)$/],
+];
+
+/** "1 Mon", "last friday", "tercer jueves" as a weekday of the month; null if unreadable. */
+export function readMonthDay(text: string): Monthly | null {
+  const [first = "", day = "", ...more] = foldText(text)
+    .split(/[\s,.]+/)
+    .filter((word) => word !== "");
+  const nth = NTHS.find(([, words]) => words.test(first))?.[0];
+  const weekday = readWeekdays(day)?.[0];
+  return nth === undefined || weekday === undefined || more.length > 0 ? null : { nth, weekday };
 }
 
 /** Minutes after midnight, from "8:30", "08.30", "8", "8:30 pm" or a spreadsheet's fraction of a day; null if unreadable. */

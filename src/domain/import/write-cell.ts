@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { Monthly } from "../customer/visit-plan.ts";
 import { csvDecimal } from "../values/csv-text.ts";
 import { readField } from "../records/merge-record.ts";
 import type { PlainRecord } from "../records/record-nouns.ts";
@@ -25,6 +27,7 @@ export function writeCell(record: PlainRecord, { field, form }: ImportField, con
   if (Array.isArray(value)) return value.map((one: unknown) => writeOne(one, form, names)).join("|");
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value === "string") return writeOne(value, form, names);
+  if (form === "monthDay") return writeMonthDay(value);
   if (typeof value !== "number") return "";
   if (form === "degrees") return String(value).replace(".", decimalSign);
   if (form === "time") {
@@ -37,6 +40,11 @@ export function writeCell(record: PlainRecord, { field, form }: ImportField, con
     quantity: record["quantityScale"] === 1000 ? 3 : 0,
   };
   return isDecimal(form) ? csvDecimal(value, decimals[form], decimalSign) : value;
+}
+
+/** "1 Mon"; −1 = the last. */
+function writeMonthDay(value: unknown): string {
+  return v.is(Monthly, value) ? `${value.nth} ${WEEKDAYS[value.weekday - 1] ?? ""}` : "";
 }
 
 function isDecimal(form: CellForm): form is "price" | "amount" | "percent" | "quantity" {

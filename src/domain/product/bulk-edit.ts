@@ -1,15 +1,11 @@
-import { findRecordErrors, type CheckContext } from "../records/check-record.ts";
-import { isSameValue } from "../records/diff-record.ts";
-import type { FieldProblem } from "../records/field-problem.ts";
+import type { CheckContext } from "../records/check-record.ts";
+import { type BulkPreview, previewEdits } from "../records/preview-edits.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
 import type { UnitPrice } from "../values/money.ts";
 import { percentPrice, type PercentBasis } from "../pricing/percent-price.ts";
 import { changeTiers, tiersOn, nextOn } from "../pricing/price-tiers.ts";
 import type { Product } from "./product.ts";
-
-/** The most products of one bulk edit: each is sent as a separate edit. */
-export const MAX_BULK_EDIT = 2_500;
 
 /** The change to every selected product (PROD-10). Prices are those of one list. */
 export type BulkChange =
@@ -30,35 +26,19 @@ export interface BulkContext extends CheckContext {
   readonly priceListId: Identifier | null;
 }
 
-/** The result of a bulk edit before it is saved. */
-export interface BulkPreview {
-  readonly changed: readonly { readonly before: Product; readonly after: Product }[];
-  /** How many would not change, or have no price to change. */
-  readonly same: number;
-  /** Products that would become invalid; they are not changed. */
-  readonly refused: readonly { readonly product: Product; readonly problem: FieldProblem }[];
+/** Previews the change of each product. */
+export function previewBulkEdit(
+  products: readonly Product[],
+  change: BulkChange,
+  context: BulkContext,
+): BulkPreview<Product> {
+  return previewEdits("product", products, (product) => changeProduct(product, change, context), context);
 }
 
-/** Previews the change of each product; problems it already had do not prevent it. */
-export function previewBulkEdit(products: readonly Product[], change: BulkChange, context: BulkContext): BulkPreview {
-  const changed: { before: Product; after: Product }[] = [];
-  const refused: { product: Product; problem: FieldProblem }[] = [];
-  for (const before of products) {
-    const after = changeProduct(before, change, context);
-    if (after === "belowZero") {
-      refused.push({ product: before, problem: { field: "prices", code: "belowZero", severity: "error" } });
-      continue;
-    }
-    if (isSameValue(before, after)) continue;
-    const [problem] = findRecordErrors("product", { ...before }, { ...after }, context);
-    if (problem === undefined) changed.push({ before, after });
-    else refused.push({ product: before, problem });
-  }
-  return { changed, same: products.length - changed.length - refused.length, refused };
-}
+const BELOW_ZERO = { problem: { field: "prices", code: "belowZero", severity: "error" } } as const;
 
-/** The changed product; `belowZero`: its price would not be positive. */
-function changeProduct(product: Product, change: BulkChange, context: BulkContext): Product | "belowZero" {
+/** The changed product, or that its price would not be positive. */
+function changeProduct(product: Product, change: BulkChange, context: BulkContext): Product | typeof BELOW_ZERO {
   switch (change.kind) {
     case "category":
       return { ...product, categoryId: change.categoryId };
@@ -88,7 +68,7 @@ function changePrice(
   product: Product,
   priceOf: (price: UnitPrice) => UnitPrice,
   { priceLists, priceListId, day }: BulkContext,
-): Product | "belowZero" {
+): Product | typeof BELOW_ZERO {
   const listId = priceListId ?? priceLists.find((list) => list.isDefault)?.id;
   if (listId === undefined) return product;
   const { unitPrice, breaks } = tiersOn(product, listId, day);
@@ -98,6 +78,6 @@ function changePrice(
     breaks: breaks.map((each) => ({ ...each, unitPrice: priceOf(each.unitPrice) })),
     next: nextOn(product, listId, day),
   };
-  if ([after, ...after.breaks].some((each) => each.unitPrice === 0)) return "belowZero";
+  if ([after, ...after.breaks].some((each) => each.unitPrice === 0)) return BELOW_ZERO;
   return changeTiers(product, listId, after, day);
 }

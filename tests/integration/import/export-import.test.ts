@@ -225,6 +225,7 @@ const customer = fc
         closesAt: fc.option(fc.integer({ min: 0, max: 1_440 })),
         serviceMinutes: fc.integer({ min: 1, max: 480 }),
         rank: fc.constantFrom("A" as const, "B" as const, "C" as const),
+        monthly: fc.constantFrom(null, { nth: -1 as const, weekday: 5 }, { nth: 2 as const, weekday: 1 }),
       }),
     ),
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { editProducts } from "#commands/product/edit-products.ts";
+import { editRecords } from "#commands/records/edit-records.ts";
 import { previewBulkEdit } from "#domain/product/bulk-edit.ts";
 import type { Product } from "#domain/product/product.ts";
 import { readChosenProducts } from "#local/queries/product/chosen-products.ts";
@@ -38,7 +38,7 @@ async function priceOf(id: string): Promise<Product["prices"] | undefined> {
 describe("a bulk edit on a device", () => {
   it("[E1] edits each product, shown at once offline, each with its backup, and reports progress", async () => {
     const told: number[] = [];
-    const answer = await editProducts(tab.device, await raiseAll(), (done) => told.push(done));
+    const answer = await editRecords(tab.device, "product", await raiseAll(), (done) => told.push(done));
     expect(answer).toMatchObject({ ok: true, value: { left: 0 } });
     expect(told).toEqual([40, 80, 100]);
     expect(await countUnsent(tab.device)).toEqual({ total: 100, waiting: 100, parked: 0 });
@@ -52,10 +52,10 @@ describe("a bulk edit on a device", () => {
 
   it("[E2] is undone whole: unsent edits vanish, edits in transit are reverted", async () => {
     const pairs = await raiseAll();
-    await editProducts(tab.device, pairs);
+    await editRecords(tab.device, "product", pairs);
     await tab.device.work.outbox.where("key").startsWith("p7:").modify({ mayHaveArrived: true });
     const turned = pairs.map(({ before, after }) => ({ before: after, after: before }));
-    expect(await editProducts(tab.device, turned)).toMatchObject({ ok: true, value: { left: 0 } });
+    expect(await editRecords(tab.device, "product", turned)).toMatchObject({ ok: true, value: { left: 0 } });
     expect(await priceOf("p5")).toEqual({ general: 100_005 });
     expect(await priceOf("p7")).toEqual({ general: 100_007 });
     const left = await tab.device.work.outbox.toArray();
@@ -66,7 +66,10 @@ describe("a bulk edit on a device", () => {
   it("is for owners: others are told so, and nothing is written", async () => {
     const pairs = await raiseAll();
     const device = { ...tab.device, identity: buildIdentity("ana") };
-    expect(await editProducts(device, pairs)).toEqual({ ok: false, problem: { code: "notAllowed", saved: [] } });
+    expect(await editRecords(device, "product", pairs)).toEqual({
+      ok: false,
+      problem: { code: "notAllowed", saved: [] },
+    });
     expect(await tab.device.work.outbox.count()).toBe(0);
   });
 });

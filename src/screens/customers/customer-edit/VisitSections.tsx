@@ -7,34 +7,22 @@ import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx"
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { HoursFields } from "#components/customer/HoursFields.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
-import { SelectField } from "#ui/fields/SelectField.tsx";
+import { RhythmField } from "#components/customer/RhythmField.tsx";
 import type { CustomerForm } from "#components/customer/CustomerField.tsx";
 import { WeekdaysField } from "#components/customer/WeekdaysField.tsx";
 import { MainRepField, OtherRepsField } from "./RepsField.tsx";
-import { changeVisitPlan, hasRhythm, NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer/visit-plan.ts";
+import { changeRhythm, hasRhythm, rhythmOf, type VisitPlan } from "#domain/customer/visit-plan.ts";
 
 interface VisitSectionProps {
   readonly form: CustomerForm;
   readonly choices: CustomerChoices;
 }
 
-/** Visits per week and weeks between visits as one choice: several visits per week only fit every week. */
-const RHYTHMS = [
-  [3, 1],
-  [2, 1],
-  [1, 1],
-  [1, 2],
-  [1, 3],
-  [1, 4],
-  [1, 6],
-  [1, 8],
-  [1, 12],
-] as const;
-
 /** Who visits, how often, on which days, between which hours, for how long. */
 export function VisitSection({ form, choices }: VisitSectionProps) {
   const { t } = useTranslation();
-  const { visitPlan } = form.values;
+  const { values } = form;
+  const { visitPlan } = values;
   const [params] = useSearchParams();
   const isWanted = params.get("part") === "visits";
   const bringIntoView = useCallback(
@@ -45,12 +33,13 @@ export function VisitSection({ form, choices }: VisitSectionProps) {
   );
   return (
     <FormSection title={t("customer.visits")} ref={bringIntoView}>
-      <FieldPair>
-        <MainRepField form={form} reps={choices.reps} />
-        <Rhythm form={form} />
-      </FieldPair>
+      <MainRepField form={form} reps={choices.reps} />
       <OtherRepsField form={form} reps={choices.reps} />
-      {hasRhythm(visitPlan) && (
+      <RhythmField
+        value={rhythmOf(visitPlan)}
+        onChange={(rhythm = null) => form.set({ visitPlan: changeRhythm(visitPlan, rhythm) })}
+      />
+      {hasRhythm(visitPlan) && (visitPlan.monthly ?? null) === null && (
         <WeekdaysField
           label={t("customer.visitDays")}
           value={visitPlan.weekdays}
@@ -59,38 +48,18 @@ export function VisitSection({ form, choices }: VisitSectionProps) {
       )}
       <HoursFields form={form} />
       {hasRhythm(visitPlan) && <Stay form={form} plan={visitPlan} />}
+      {values.zone !== "" && (
+        <FormSlot form={form} field="routeOrder">
+          <NumberField
+            label={t("editCustomer.routeOrder")}
+            hint={t("editCustomer.routeOrderHint", { zone: values.zone })}
+            value={values.routeOrder}
+            error={form.errorOf("routeOrder")}
+            onChange={(routeOrder) => form.set({ routeOrder })}
+          />
+        </FormSlot>
+      )}
     </FormSection>
-  );
-}
-
-function Rhythm({ form }: { readonly form: CustomerForm }) {
-  const { t } = useTranslation();
-  const { visitPlan } = form.values;
-  const own = hasRhythm(visitPlan) ? [visitPlan.perWeek, visitPlan.everyWeeks] : null;
-  const known = RHYTHMS.some(([perWeek, everyWeeks]) => own?.[0] === perWeek && own[1] === everyWeeks);
-  const rhythms = own && !known ? [own, ...RHYTHMS] : RHYTHMS;
-  const textOf = ([perWeek = 1, everyWeeks = 1]: readonly number[]) =>
-    perWeek > 1
-      ? t("editCustomer.perWeek", { count: perWeek })
-      : t("itineraryDay.because.everyWeeks", { count: everyWeeks });
-  return (
-    <SelectField
-      label={t("editCustomer.frequency")}
-      value={own ? own.join("/") : ""}
-      options={[
-        { value: "", label: t("editCustomer.noPlan") },
-        ...rhythms.map((each) => ({ value: each.join("/"), label: textOf(each) })),
-      ]}
-      onChange={(chosen) => {
-        const [perWeek, everyWeeks] = chosen.split("/").map(Number);
-        form.set({
-          visitPlan:
-            perWeek === undefined || everyWeeks === undefined
-              ? changeVisitPlan(visitPlan, { perWeek: 0 })
-              : { ...(visitPlan ?? NEW_VISIT_PLAN), perWeek, everyWeeks },
-        });
-      }}
-    />
   );
 }
 

@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { companyCountry } from "#domain/company/company-country.ts";
+import { hasRhythm, rhythmOf } from "#domain/customer/visit-plan.ts";
 import { CUSTOMER_KINDS } from "#domain/customer/new-customer.ts";
 import { splitPhone } from "#domain/values/phone.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import { formatAccuracy } from "#i18n/format-distance.ts";
 import { formatTime } from "#i18n/format-time.ts";
 import { weekdayName } from "#i18n/weekday-name.ts";
-import { useLocale } from "#i18n/use-locale.ts";
+import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { listWaitingSuggestions } from "#local/queries/customer/corrections.ts";
 import { readRecordNames } from "#local/queries/company/record-names.ts";
@@ -16,6 +16,7 @@ import { FactList } from "#ui/lists/FactList.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
+import { rhythmText } from "#components/customer/rhythm-text.ts";
 import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
@@ -27,8 +28,8 @@ interface CustomerFactsProps {
 
 /** All of a customer's data, and a way to correct it. */
 export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
-  const { t } = useTranslation();
-  const { locale, language } = useLocale();
+  const text = useText();
+  const { t, locale, language } = text;
   const { roles } = useDevice().identity;
   const { customer, priceList, company } = view;
   const waiting = readyValue(useLive(listWaitingSuggestions, customer.id)) ?? [];
@@ -82,6 +83,7 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
                 ].join(" "),
           ],
           [t("customer.hours"), hours],
+          [t("editCustomer.frequency"), hasRhythm(visitPlan) ? rhythmText(rhythmOf(visitPlan), text) : ""],
           [t("customer.visitDays"), visitPlan === null ? "" : days(visitPlan.weekdays)],
           [t("customer.deliveryDays"), days(customer.deliveryDays)],
           [t("customer.deliveryNotes"), customer.deliveryNotes],

@@ -232,7 +232,7 @@ describe("every field of CUST-6 is saved as one edit", () => {
     fireEvent.change(screen.getByLabelText("Opens at"), { target: { value: "09:00" } });
     await user.selectOptions(screen.getByLabelText("How often"), "Every 2 weeks");
     expect(screen.getByRole("group", { name: "Visit days" })).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText("How often"), "No plan");
+    await user.selectOptions(screen.getByLabelText("How often"), "On demand");
     await user.click(save());
     expect(await savedFields()).toMatchObject({ visitPlan: { perWeek: 0, opensAt: 540, closesAt: null } });
   });

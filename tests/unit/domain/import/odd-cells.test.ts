@@ -156,3 +156,16 @@ it("every row problem and every reason a file cannot be read says what to do, in
   }
   expect(Object.keys(spanish.import.problems)).toEqual(Object.keys(english.import.problems));
 });
+
+it.each([
+  ["1 lun", { nth: 1, weekday: 1 }],
+  ["Último viernes", { nth: -1, weekday: 5 }],
+  ["2nd Tue", { nth: 2, weekday: 2 }],
+])("VISIT-1 reads a monthly visit %j", (cell, monthly) => {
+  const text = csvText([
+    ["Código de cliente", "Nombre", "Visita mensual"],
+    ["C-1", "Tienda", cell],
+  ]);
+  const [outcome] = planFile(text, {}).outcomes;
+  expect(outcome?.row?.fields["visitPlan"]?.to).toMatchObject({ perWeek: 1, everyWeeks: 4, monthly });
+});

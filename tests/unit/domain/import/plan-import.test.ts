@@ -402,6 +402,7 @@ describe("a file of customers", () => {
     ["Descuento", "101", "discountRate aboveMaximum"],
     ["Política de crédito", "casi", "creditPolicy notOneOf"],
     ["Clase", "D", "visitPlan.rank notOneOf"],
+    ["Visita mensual", "quinto lunes", "visitPlan.monthly notAMonthDay"],
     ["Días de entrega", "lun, nunca", "deliveryDays notWeekdays"],
     ["Abre", "25:70", "visitPlan.opensAt notATime"],
     ["Visitas por semana", "9", "visitPlan.perWeek aboveMaximum"],

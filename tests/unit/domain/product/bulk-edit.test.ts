@@ -71,7 +71,7 @@ describe("a bulk edit", () => {
 
   it("refuses a change that leaves no price, goes below the floor, or adds too many tags", () => {
     expect(changeOne({ kind: "amount", amount: -195_000, rounding: "none" }).refused).toMatchObject([
-      { product: { id: "cola" }, problem: { code: "belowZero" } },
+      { row: { id: "cola" }, problem: { code: "belowZero" } },
     ]);
     const dear = { ...cola, floorPrice: 200_000 };
     expect(changeOne({ kind: "percent", rate: -500, rounding: "none" }, dear).refused).toMatchObject([

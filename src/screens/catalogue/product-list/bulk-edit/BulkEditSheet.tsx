@@ -1,21 +1,26 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type EditProductsProblem, editProducts, type ProductEditPair } from "#commands/product/edit-products.ts";
-import type { BulkPreview } from "#domain/product/bulk-edit.ts";
-import { readChosenProducts } from "#local/queries/product/chosen-products.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
+import { previewBulkEdit } from "#domain/product/bulk-edit.ts";
+import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
+import type { Product } from "#domain/product/product.ts";
+import { tiersOn } from "#domain/pricing/price-tiers.ts";
+import type { FieldProblem } from "#domain/records/field-problem.ts";
+import { formatUnitPrice } from "#i18n/format-money.ts";
+import { localName } from "#i18n/local-name.ts";
+import type { Text } from "#i18n/use-text.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type ChosenProducts, readChosenProducts } from "#local/queries/product/chosen-products.ts";
+import { BulkPreviewList } from "#components/records/bulk/BulkPreviewList.tsx";
+import { BulkApply, BulkRunState } from "#components/records/bulk/BulkRunState.tsx";
+import { type BulkQuestion, useBulkPreview } from "#components/records/bulk/use-bulk-preview.ts";
+import { useBulkRun } from "#components/records/bulk/use-bulk-run.ts";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
-import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { BLANK_BULK, BULK_FIELDS, type BulkDraft, readBulkDraft } from "./bulk-draft.ts";
+import { BLANK_BULK, BULK_FIELDS, type BulkDraft, type BulkField, readBulkDraft } from "./bulk-draft.ts";
 import { BulkFields } from "./BulkFields.tsx";
-import { BulkPreviewList } from "./BulkPreviewList.tsx";
-import { useBulkPreview } from "./use-bulk-preview.ts";
 
 interface BulkEditSheetProps {
   readonly productIds: readonly string[];
@@ -29,26 +34,33 @@ interface BulkEditSheetProps {
 /** One change for all selected products, with preview and one-tap undo (PROD-10). */
 export function BulkEditSheet({ productIds, priceListId, onClose, onDone }: BulkEditSheetProps) {
   const { t } = useTranslation();
+  const text = useText();
   const live = useLive(readChosenProducts, { productIds }, { keep: true });
-  const run = useBulkRun();
+  const run = useBulkRun("product");
   const [draft, setDraft] = useState<BulkDraft>(BLANK_BULK);
   const chosen = readyValue(live);
   const change = useMemo(() => readBulkDraft(draft), [draft]);
-  const question = useMemo(
-    () => (chosen && typeof change !== "string" ? { ...chosen, change, priceListId } : null),
-    [chosen, change, priceListId],
-  );
+  const question = useMemo((): BulkQuestion<Product> | null => {
+    if (!chosen || typeof change === "string") return null;
+    return { rows: chosen.products, preview: (rows) => previewBulkEdit(rows, change, { ...chosen, priceListId }) };
+  }, [chosen, change, priceListId]);
   const preview = useBulkPreview(question);
-  const title = t("bulkEdit.title", { count: productIds.length });
+  const title = t("bulkEdit.product.title", { count: productIds.length });
   if (run.state !== null) {
     return (
       <Sheet open onClose={run.state.at === "done" ? onDone : onClose} title={title}>
-        <BulkRunState run={run} onDone={onDone} />
+        <BulkRunState noun="product" run={run} onDone={onDone} />
       </Sheet>
     );
   }
   return (
-    <Sheet open onClose={onClose} title={title} size="tall" footer={<Apply {...{ preview, run }} />}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      size="tall"
+      footer={<BulkApply noun="product" preview={preview} run={run} />}
+    >
       <Ready of={live} failed={t("products.failed")}>
         {(known) => {
           const list = known?.priceLists.find(({ id, isDefault }) =>
@@ -76,7 +88,14 @@ export function BulkEditSheet({ productIds, priceListId, onClose, onDone }: Bulk
                   problem={typeof change === "string" ? change : null}
                 />
                 {preview && (
-                  <BulkPreviewList {...{ preview }} chosen={known} field={draft.field} listId={list?.id ?? ""} />
+                  <BulkPreviewList
+                    preview={preview}
+                    nameOf={(product) => localName(product, text.language)}
+                    valueOf={(product) =>
+                      changedText(product, draft.field, { listId: list?.id ?? "", chosen: known }, text)
+                    }
+                    whyOf={(problem) => refusalText(problem, text)}
+                  />
                 )}
                 {preview === null && question !== null && <LoadingRows count={2} />}
               </div>
@@ -88,95 +107,36 @@ export function BulkEditSheet({ productIds, priceListId, onClose, onDone }: Bulk
   );
 }
 
-interface ApplyProps {
-  readonly preview: BulkPreview | null;
-  readonly run: BulkRun;
-}
-
-function Apply({ preview, run }: ApplyProps) {
-  const { t } = useTranslation();
-  const { changed } = preview ?? { changed: [] };
-  return (
-    <Button variant="main" full disabled={changed.length === 0} onClick={() => void run.start(changed)}>
-      {changed.length === 0 ? t("bulkEdit.change") : t("bulkEdit.apply", { count: changed.length })}
-    </Button>
-  );
-}
-
-type RunState =
-  | { readonly at: "running" | "undoing"; readonly done: number; readonly total: number }
-  | {
-      readonly at: "done";
-      readonly saved: readonly ProductEditPair[];
-      readonly left: number;
-      readonly undone: boolean;
-      readonly problem: EditProductsProblem["code"] | null;
-    };
-
-interface BulkRun {
-  readonly state: RunState | null;
-  readonly start: (pairs: readonly ProductEditPair[]) => Promise<void>;
-  readonly undo: (pairs: readonly ProductEditPair[]) => Promise<void>;
-}
-
-function useBulkRun(): BulkRun {
-  const edit = useCommand(editProducts);
-  const [state, setState] = useState<RunState | null>(null);
-  async function run(pairs: readonly ProductEditPair[], at: "running" | "undoing") {
-    const total = pairs.length;
-    setState({ at, done: 0, total });
-    const answer = await edit(pairs, (done) => setState({ at, done, total }));
-    const { saved } = answer.ok ? answer.value : answer.problem;
-    setState({
-      at: "done",
-      saved,
-      left: total - saved.length,
-      undone: at === "undoing",
-      problem: answer.ok ? null : answer.problem.code,
-    });
+/** What the bulk edit changes of a product. `listId` = the list whose prices change. */
+function changedText(
+  product: Product,
+  field: BulkField,
+  { listId, chosen }: { readonly listId: string; readonly chosen: ChosenProducts },
+  { t, language, locale }: Text,
+): string {
+  const { currency, taxClasses } = chosen.company.settings;
+  switch (field) {
+    case "price": {
+      const { unitPrice } = tiersOn(product, listId, chosen.day);
+      return unitPrice === null ? t("products.noPrice") : formatUnitPrice(unitPrice, currency, locale);
+    }
+    case "active":
+      return t(`bulkEdit.active.${product.active ? "yes" : "no"}`);
+    case "category": {
+      const category = chosen.categories.find(({ id }) => id === product.categoryId);
+      return category ? localName(category, language) : t("bulkEdit.none");
+    }
+    case "tags":
+      return product.tags.join(", ") || t("bulkEdit.none");
+    case "taxClass":
+      return taxClasses.find(({ id }) => id === product.taxClassId)?.name ?? t("productEdit.noTax");
+    case "groups":
+      return product.groupIds.join(", ") || t("bulkEdit.everybody");
   }
-  return {
-    state,
-    start: (pairs) => run(pairs, "running"),
-    undo: (pairs) =>
-      run(
-        pairs.map(({ before, after }) => ({ before: after, after: before })),
-        "undoing",
-      ),
-  };
 }
 
-/** Progress, then the result with undo. */
-function BulkRunState({ run, onDone }: { readonly run: BulkRun; readonly onDone: () => void }) {
-  const { t } = useTranslation();
-  const { state } = run;
-  if (state === null) return null;
-  if (state.at !== "done") {
-    const label = t(state.at === "running" ? "bulkEdit.running" : "bulkEdit.undoing");
-    return (
-      <div className="p-4">
-        <ProgressBar label={label} share={state.total === 0 ? 1 : state.done / state.total} />
-      </div>
-    );
-  }
-  const { saved, left, undone, problem } = state;
-  return (
-    <div className="flex flex-col gap-4 p-4">
-      <output className="text-body">
-        {undone
-          ? t("bulkEdit.undone", { count: saved.length })
-          : `${t("bulkEdit.saved", { count: saved.length })} ${t("bulkEdit.sentByItself")}`}
-      </output>
-      {left > 0 && <FieldMessage text={t("bulkEdit.left", { count: left })} />}
-      {problem && <FieldMessage text={t(`records.problems.${problem}`)} />}
-      {!undone && saved.length > 0 && (
-        <Button full onClick={() => void run.undo(saved)}>
-          {t("ui.undo")}
-        </Button>
-      )}
-      <Button variant="main" full onClick={onDone}>
-        {t("bulkEdit.done")}
-      </Button>
-    </div>
-  );
+function refusalText({ code, field }: FieldProblem, { t }: Text): string {
+  if (code === "belowZero") return t("bulkEdit.problems.belowZero");
+  if (field === "tags") return t("bulkEdit.problems.tooManyTags", { max: PRODUCT_FIELDS.tags.limits.max });
+  return t(code === "aboveBasePrice" ? "bulkEdit.problems.belowFloor" : "bulkEdit.problems.invalid");
 }

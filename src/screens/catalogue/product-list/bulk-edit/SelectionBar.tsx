@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_BULK_EDIT } from "#domain/product/bulk-edit.ts";
+import { MAX_BULK_EDIT } from "#domain/records/preview-edits.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { searchProducts } from "#local/queries/product/products.ts";

@@ -1,56 +1,52 @@
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
-import type { Product } from "#domain/product/product.ts";
+import type { BulkNoun, EditPair } from "#domain/records/preview-edits.ts";
+import type { RecordRows } from "#domain/records/record-nouns.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCategories, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { writeEdits, type WriteEditProblem } from "#local/records/write-edit.ts";
 
-/** A product before and after the edit. */
-export interface ProductEditPair {
-  readonly before: Product;
-  readonly after: Product;
-}
-
-/** The number saved, and those that could not be (no longer valid, or needed by unsent work). */
-export interface EditedProducts {
-  readonly saved: readonly ProductEditPair[];
+/** What was saved, and how many could not be (no longer valid, or needed by unsent work). */
+export interface EditedRecords<Row> {
+  readonly saved: readonly EditPair<Row>[];
   readonly left: number;
 }
 
-/** Why it stopped early; products already saved stay saved. */
-export interface EditProductsProblem {
+/** Why it stopped early; records already saved stay saved. */
+export interface EditRecordsProblem<Row> {
   readonly code: Extract<WriteEditProblem["code"], "notAllowed" | "storageFull">;
-  readonly saved: readonly ProductEditPair[];
+  readonly saved: readonly EditPair<Row>[];
 }
 
-/** Products per transaction; taps are handled between two. */
+/** Records per transaction; taps are handled between two. */
 const PORTION = 40;
 
 /**
- * Saves an edit of each product (PROD-10), as the form does: each is sent separately, shown at once and merged field by
+ * Saves an edit of each record (PROD-10, VISIT-42), as the form does: each is sent separately, shown at once and merged field by
  * field. Swapping before and after undoes it, sent or not. `onProgress` gets the number done.
  */
-export async function editProducts(
+export async function editRecords<N extends BulkNoun>(
   device: Device,
-  pairs: readonly ProductEditPair[],
+  noun: N,
+  pairs: readonly EditPair<RecordRows[N]>[],
   onProgress: (done: number) => void = () => {},
-): Promise<Result<EditedProducts, EditProductsProblem>> {
+): Promise<Result<EditedRecords<RecordRows[N]>, EditRecordsProblem<RecordRows[N]>>> {
   const [categories, priceLists] = await Promise.all([readCategories(device), readPriceLists(device)]);
-  const saved: ProductEditPair[] = [];
+  const saved: EditPair<RecordRows[N]>[] = [];
   let left = 0;
   for (let start = 0; start < pairs.length; start += PORTION) {
     const portion = pairs.slice(start, start + PORTION);
     const valid = portion.filter(
       ({ before, after }) =>
-        findRecordErrors("product", { ...before }, { ...after }, { categories, priceLists }).length === 0,
+        findRecordErrors(noun, { ...before }, { ...after }, { categories, priceLists }).length === 0,
     );
     const answers = await writeEdits(
       device,
       valid.map(({ before, after }) => ({
         changeId: device.newId(),
-        noun: "product",
+        noun,
         recordId: before.id,
         baseRev: 1,
         fields: diffRecord({ ...before }, { ...after }),
