@@ -167,6 +167,7 @@ describe("PROD-24 the table of products", () => {
   it("changes the prices of all that is listed by a percentage", async () => {
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Select all 2" }));
+    await screen.findByRole("heading", { name: "2 selected" });
     await user.click(screen.getByRole("button", { name: "Change" }));
     await user.type(await screen.findByLabelText("By percent", { selector: "input:not([type=radio])" }), "10");
     await user.click(await screen.findByRole("button", { name: "Change 1 product" }));
