@@ -11,19 +11,20 @@ import { useSignIn } from "#components/ports.ts";
 export function LoginScreen() {
   const { t } = useTranslation();
   const { message } = useSignIn();
-  const [refused, setRefused] = useState(false);
+  // What was said before the provider refused is outdated; what the app says later is not.
+  const [outdated, setOutdated] = useState<typeof message>(null);
   return (
     <SignedOutPage
       title={t("login.title")}
       intro={t("login.intro")}
       notices={
         <>
-          {message && !refused && <SignedOutReason message={message} />}
+          {message && message !== outdated && <SignedOutReason message={message} />}
           <SafeWorkNotice />
         </>
       }
     >
-      <SignInForm onRefused={() => setRefused(true)} />
+      <SignInForm onRefused={() => setOutdated(message)} />
       <div className="flex flex-col">
         <LinkButton variant="quiet" to="/reset-password" full>
           {t("login.forgot")}

@@ -30,13 +30,14 @@ async function show(given: Partial<SignIn> = {}) {
     signOut: () => {},
     ...given,
   };
-  await renderWithTexts(
-    <FakePorts given={{ signIn }}>
+  const page = (message = signIn.message) => (
+    <FakePorts given={{ signIn: { ...signIn, message } }}>
       <LoginScreen />
-    </FakePorts>,
+    </FakePorts>
   );
+  const { rerender } = await renderWithTexts(page());
   await act(async () => {});
-  return { tries, user: userEvent.setup() };
+  return { tries, user: userEvent.setup(), say: (message: SignIn["message"]) => rerender(page(message)) };
 }
 
 describe("the sign-in page", () => {
@@ -81,6 +82,16 @@ describe("the sign-in page", () => {
     expect(
       screen.getByText("3 orders and 2 customers are safe on this device and will be sent after you sign in."),
     ).toBeDefined();
+  });
+
+  it("ACCESS-8 drops an outdated message when the provider refuses, and shows the reason of a later attempt", async () => {
+    const { user, say } = await show({ message: { code: "sessionExpired" } });
+    await user.type(screen.getByLabelText("E-mail"), "ana@demo.test");
+    await user.type(screen.getByLabelText("Password"), "wrong");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(screen.queryByText("Session expired. Please log in again.")).toBeNull());
+    say({ code: "accessDenied", roles: "janitor" });
+    expect(screen.getByText("Access denied for role(s): janitor")).toBeDefined();
   });
 
   it("OPS-5 in maintenance says until when, and that the unsent work is safe", async () => {
