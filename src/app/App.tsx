@@ -30,10 +30,11 @@ const Toasts = lazy(async () => {
 interface AppProps {
   readonly session: Session;
   readonly shared: DeviceDatabase;
+  readonly comingSoon?: boolean;
 }
 
 /** The app for the session's state. `resolve-page.ts` decides which page it shows. */
-export function App({ session, shared }: AppProps) {
+export function App({ session, shared, comingSoon = false }: AppProps) {
   const state = useSyncExternalStore(session.subscribe, () => session.state);
   const applyUpdate = useUpdate();
   const signIn = useSignInPort(session, state, shared);
@@ -55,7 +56,7 @@ export function App({ session, shared }: AppProps) {
             </Suspense>
           </ScreenBoundary>
         ) : (
-          <SignedOutPages state={state} />
+          <SignedOutPages state={state} comingSoon={comingSoon} />
         )}
         {state.at === "closed" && (
           <Suspense>
@@ -78,15 +79,16 @@ function accountKey({ uid, companyId, role, roles, fullName, repCode }: Identity
 
 interface SignedOutPagesProps {
   readonly state: Exclude<SessionState, { at: "signedIn" }>;
+  readonly comingSoon: boolean;
 }
 
-function SignedOutPages({ state }: SignedOutPagesProps) {
+function SignedOutPages({ state, comingSoon }: SignedOutPagesProps) {
   const leading = useLedToSignIn(state);
   if (state.at === "starting") return <LoadingScreen />;
   if (leading) return <Navigate to="/login" replace />;
   const sent = state.at === "closed" || (state.at === "signedOut" && state.sent);
   const visitor = state.at === "unverified" ? ({ at: "unverified" } as const) : ({ at: "signedOut", sent } as const);
-  return <Pages visitor={visitor} failed={<SafePage trouble="failed" />} />;
+  return <Pages visitor={visitor} comingSoon={comingSoon} failed={<SafePage trouble="failed" />} />;
 }
 
 /** Redirects to /login on sign-out (ACCESS-8), once. */

@@ -5,6 +5,7 @@ import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import { guardUpgrade } from "#local/databases/guard-upgrade.ts";
 import "#ui/styles/page.css";
 import { App } from "./App.tsx";
+import { COMING_SOON } from "./build-flags.ts";
 import { LateStart } from "./errors/LateData.tsx";
 import { keepInstallOffer } from "./shell/install-offer.ts";
 import { LATE_AFTER_MS } from "#ui/hooks/late-data.ts";
@@ -38,7 +39,7 @@ const session = createSession({ auth: remoteAuth, memory: createSessionMemory(sh
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root");
 
-warmUp(location.pathname, readStaffHint());
+warmUp(location.pathname, readStaffHint(), COMING_SOON);
 const texts = startTexts();
 const page = createRoot(root);
 let started: boolean | undefined;
@@ -68,7 +69,11 @@ if (session.state.at === "signedIn") {
 await texts;
 page.render(
   <StrictMode>
-    {started ? <App session={session} shared={shared} /> : <SafePage trouble={pageTrouble.current.now ?? "storage"} />}
+    {started ? (
+      <App session={session} shared={shared} comingSoon={COMING_SOON} />
+    ) : (
+      <SafePage trouble={pageTrouble.current.now ?? "storage"} />
+    )}
   </StrictMode>,
 );
 void firstPaint.then(() => session.finishSignOuts());

@@ -1,5 +1,4 @@
 import { ROLES } from "#domain/access/identity.ts";
-import { COMING_SOON } from "./build-flags.ts";
 import { resolvePage, type Visitor } from "./pages/resolve-page.ts";
 import { SCREENS } from "./pages/routes.tsx";
 
@@ -11,10 +10,10 @@ const VISITOR: Visitor = { at: "signedOut", sent: true };
  * Prefetches the first screen's code, and the engine for staff, while the databases open. A failure here is repaired
  * when the code is used.
  */
-export function warmUp(pathname: string, isStaff: boolean): void {
+export function warmUp(pathname: string, isStaff: boolean, comingSoon: boolean): void {
   const visitor = isStaff ? STAFF : VISITOR;
-  const asked = resolvePage(pathname, visitor, COMING_SOON);
-  const answer = asked.kind === "redirect" ? resolvePage(asked.to, visitor, COMING_SOON) : asked;
+  const asked = resolvePage(pathname, visitor, comingSoon);
+  const answer = asked.kind === "redirect" ? resolvePage(asked.to, visitor, comingSoon) : asked;
   if (answer.kind !== "screen") return;
   const wanted: Promise<unknown>[] = [SCREENS[answer.page.name].load()];
   if (isStaff)

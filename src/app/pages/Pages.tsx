@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { COMING_SOON } from "../build-flags.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { LoadingScreen } from "../shell/LoadingScreen.tsx";
 import { reportPageView } from "#runtime/start/ad-pixel.ts";
@@ -13,14 +12,16 @@ import { ScreenBoundary } from "../errors/ScreenBoundary.tsx";
 interface PagesProps {
   readonly visitor: Visitor;
   readonly failed: ReactNode;
+  /** Coming-soon mode, which only concerns visitors. */
+  readonly comingSoon?: boolean;
   /** Wraps pages that need a category; given by the signed-in app, whose code visitors do not load. */
   readonly Guard?: ComponentType<{ readonly Screen: ComponentType }>;
 }
 
 /** The page for the current address, or a redirect. */
-export function Pages({ visitor, failed, Guard }: PagesProps) {
+export function Pages({ visitor, failed, comingSoon = false, Guard }: PagesProps) {
   const { pathname } = useLocation();
-  const answer = resolvePage(pathname, visitor, COMING_SOON);
+  const answer = resolvePage(pathname, visitor, comingSoon);
   const page = answer.kind === "screen" ? answer.page : null;
   usePageTitle(page?.name ?? (answer.kind === "notFound" ? "notFound" : "home"));
   useRouteChange(answer.kind === "redirect" ? null : pathname);

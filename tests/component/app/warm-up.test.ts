@@ -12,7 +12,7 @@ function warmed(pathname: string): string[] {
       return new Promise(() => {});
     }),
   );
-  warmUp(pathname, readStaffHint());
+  warmUp(pathname, readStaffHint(), false);
   for (const spy of spies) spy.mockRestore();
   return fetched;
 }
