@@ -1,5 +1,5 @@
 import type { Feed } from "#domain/sync/feed.ts";
-import { isOwner, seesAll } from "#domain/access/is-owner.ts";
+import { seesAll } from "#domain/access/is-owner.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import type { Scope } from "#sync/remote-port.ts";
 
@@ -25,7 +25,7 @@ export type FeedQuery =
 /**
  * The query the security rules allow this user for a feed: salespeople read their own and unassigned customers, their
  * own orders and those of their customers, and their own days; drivers their assignments; the store and the owner
- * everything. Suggestions are for owners and those who made them, devices for owners and those who use them.
+ * everything. Suggestions are for owners and those who made them, devices for the store, owners and those who use them.
  */
 export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
   const parent = `companies/${scope.companyId}`;
@@ -49,7 +49,7 @@ function roleFilters(feed: Feed, { role, uid }: Scope): readonly FeedFilter[] {
   const rep = role === "salesperson";
   const driver = role === "delivery_personnel";
   if (feed === "corrections" && !canDecideCorrections([role])) return [{ field: "suggestedBy", equals: uid }];
-  if (feed === "devices" && !isOwner([role])) return [{ field: "uid", equals: uid }];
+  if (feed === "devices" && !seesAll([role])) return [{ field: "uid", equals: uid }];
   if (feed === "customers" && rep) {
     return [
       {

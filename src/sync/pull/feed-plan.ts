@@ -1,5 +1,5 @@
 import type { Feed } from "#domain/sync/feed.ts";
-import { isOwner } from "#domain/access/is-owner.ts";
+import { isOwner, seesAll } from "#domain/access/is-owner.ts";
 import type { Role } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
@@ -28,7 +28,7 @@ export function rowFeeds(role: Role): readonly RowFeed[] {
     "invites",
   ] as const;
   if (isOwner([role])) return feeds;
-  const others = feeds.filter((feed) => feed !== "devices" && feed !== "invites");
+  const others = feeds.filter((feed) => feed !== "invites" && (feed !== "devices" || seesAll([role])));
   return role === "delivery_personnel" ? others.filter((feed) => feed !== "customers") : others;
 }
 

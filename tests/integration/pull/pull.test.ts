@@ -228,7 +228,7 @@ describe("[P11] the queries of each role", () => {
     const asked = new Set(feeds.asked.map(({ feed }) => feed));
     expect(asked.has("customers")).toBe(readsCustomers);
     expect(asked.has("corrections")).toBe(true);
-    expect(asked.has("devices")).toBe(role === "company_owner" || role === "super_admin");
+    expect(asked.has("devices")).toBe(role !== "salesperson" && role !== "delivery_personnel");
     expect(
       feeds.asked.every(({ scope }) => scope.role === role && scope.companyId === "demo" && scope.uid === "eva"),
     ).toBe(true);

@@ -212,9 +212,10 @@ const MANAGEMENT: readonly Read[] = [
   ["get Ana's kpiDays", get("companies/c1/kpiDays/x", { repId: "ana" }), [...MANAGERS, "ana"]],
   ["follow Ana's kpiDays", feed("companies/c1/kpiDays", where("repId", "==", "ana")), [...MANAGERS, "ana"]],
   ["list all kpiDays", list("companies/c1/kpiDays"), MANAGERS],
-  ["get Ana's device", get("companies/c1/devices/x", { uid: "ana" }), [...MANAGERS, "ana"]],
-  ["list the store's devices", list("companies/c1/devices", where("uid", "==", "store")), [...MANAGERS, "store"]],
-  ["list all devices", list("companies/c1/devices"), MANAGERS],
+  ["get Ana's device", get("companies/c1/devices/x", { uid: "ana" }), [...SEE_ALL, "ana"]],
+  ["list the store's devices", list("companies/c1/devices", where("uid", "==", "store")), SEE_ALL],
+  ["list Ana's devices", list("companies/c1/devices", where("uid", "==", "ana")), [...SEE_ALL, "ana"]],
+  ["list all devices", list("companies/c1/devices"), SEE_ALL],
   ...["targets", "invites", "auditLog", "imports", "productCosts"].flatMap((collection): Read[] => [
     [`get one of ${collection}`, get(`companies/c1/${collection}/x`), MANAGERS],
     [`list ${collection}`, list(`companies/c1/${collection}`), MANAGERS],

@@ -7,7 +7,7 @@ export interface FleetDevice extends StaffDevice {
   readonly personName: string;
 }
 
-/** The devices of everybody with access, and when this device last heard of changes of them. For owners. */
+/** The devices of everybody with access, and when this device last heard of changes of them. For owners and the store. */
 export interface Fleet {
   readonly devices: readonly FleetDevice[];
   readonly knownAt: Instant | null;

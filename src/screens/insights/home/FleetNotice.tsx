@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { isWorkingTime } from "#domain/company/fleet.ts";
 import { useFleet } from "#components/company/use-fleet.ts";
 import { useFleetText } from "#components/company/use-fleet-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** Which phones were not heard from in working hours, and the oldest work that is stuck on one (COMPANY-36). */
@@ -20,10 +22,13 @@ export function useFleetNotice(): readonly string[] {
   return lines.length > 0 && isOld ? [...lines, t("devices.asOfWhen", { when: momentText(asOf) })] : lines;
 }
 
+/** Leads to the devices whoever may see them one by one. */
 export function FleetNotice({ lines }: { readonly lines: readonly string[] }) {
   const { t } = useTranslation();
+  const { identity } = useDevice();
+  const action = isOwner(identity.roles) && <LinkButton to="/company-users">{t("corrections.look")}</LinkButton>;
   return (
-    <Notice tone="attention" action={<LinkButton to="/company-users">{t("corrections.look")}</LinkButton>}>
+    <Notice tone="attention" action={action}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -8,6 +8,7 @@ import { Attention } from "#screens/insights/home/Attention.tsx";
 import { buildCustomer, buildIdentity, MORNING } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
@@ -140,6 +141,44 @@ describe("KPI-5: what needs attention", () => {
     await mirror.devices.update("ana_phone", { missing: [] });
     await waitFor(() => expect(screen.queryByText(/Marta/)).toBeNull());
   });
+
+  it.each([
+    ["store_staff", 0],
+    ["company_owner", 1],
+  ] as const)(
+    "COMPANY-36 names stuck work to %s, and leads to the devices whoever manages them",
+    async (role, links) => {
+      await signIn(role);
+      await tab.device.mirror.staff.put({
+        id: "ana",
+        name: "Marta",
+        role: "salesperson",
+        active: true,
+        zones: [],
+        rev: 1,
+      });
+      await tab.device.mirror.devices.put({
+        id: "ana_phone",
+        uid: "ana",
+        installId: "phone",
+        letter: "A",
+        platform: "",
+        appVersion: "",
+        missing: [],
+        heardAt: MORNING,
+        unsent: 2,
+        oldestUnsentAt: MORNING,
+        rev: 1,
+      });
+      await tab.device.mirror.feeds.put({
+        ...newFeed("devices", { uid: "olga", companyId: "demo", role }),
+        lastGoodAt: MORNING + 5 * 3_600_000,
+      });
+      await open();
+      const notice = (await screen.findByText(/^Marta, device A: 2 unsent changes/)).closest("[role]");
+      expect(notice?.querySelectorAll('a[href="/company-users"]')).toHaveLength(links);
+    },
+  );
 
   it("does not ask a salesperson to decide a correction", async () => {
     await signIn("salesperson");
