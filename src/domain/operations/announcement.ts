@@ -8,9 +8,12 @@ import { Instant } from "../values/instant.ts";
 export const LEVELS = ["info", "warning", "critical"] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** The companies of one announcement: each role of each is a document of the same transaction. */
+export const MOST_COMPANIES = 20;
+
 /** Companies and roles it is for; an empty list means all of them. */
 export const Audience = v.object({
-  companies: v.pipe(v.array(Identifier), v.maxLength(20)),
+  companies: v.pipe(v.array(Identifier), v.maxLength(MOST_COMPANIES)),
   roles: v.pipe(v.array(v.picklist(ROLES)), v.maxLength(ROLES.length)),
 });
 export type Audience = v.InferOutput<typeof Audience>;

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_TEXT } from "#domain/access/maintenance.ts";
-import { ROLES, withRole } from "#domain/access/identity.ts";
 import { type AnnouncementDraft, findDraftProblems, LEVELS } from "#domain/operations/announcement.ts";
 import { AnnouncementNotice } from "#components/operations/AnnouncementNotice.tsx";
 import { useOperations } from "#components/ports.ts";
@@ -14,6 +13,7 @@ import { TextArea } from "#ui/fields/TextArea.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
+import { AudienceFields } from "./AudienceFields.tsx";
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ export function ComposeSheet({ companies, onClose, onPublished }: ComposeSheetPr
   const [isAsked, setIsAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const change = (changes: Partial<AnnouncementDraft>) => setDraft((known) => ({ ...known, ...changes }));
-  const { audience, text } = draft;
+  const { text } = draft;
   const wrong = isAsked ? findDraftProblems(draft, now) : [];
   const isLater = draft.startsAt > now;
 
@@ -101,44 +101,7 @@ export function ComposeSheet({ companies, onClose, onPublished }: ComposeSheetPr
             onChange={(at) => at !== null && change({ endsAt: at })}
           />
         </div>
-        <SelectField
-          label={t("announcements.companies")}
-          value={audience.companies[0] ?? ""}
-          options={[
-            { value: "", label: t("announcements.allCompanies") },
-            ...companies.map((company) => ({ value: company.id, label: company.name })),
-          ]}
-          onChange={(company) => change({ audience: { ...audience, companies: company === "" ? [] : [company] } })}
-        />
-        <fieldset>
-          <legend className="text-body font-medium">{t("announcements.roles")}</legend>
-          <p className="text-caption text-muted">{t("announcements.rolesHint")}</p>
-          {ROLES.map((role) => (
-            <Checkbox
-              key={role}
-              label={t(`roles.${role}`)}
-              checked={audience.roles.includes(role)}
-              onChange={(isIn) => change({ audience: { ...audience, roles: withRole(audience.roles, role, isIn) } })}
-            />
-          ))}
-        </fieldset>
-        <SelectField
-          label={t("announcements.language")}
-          value={draft.language}
-          options={[
-            { value: "", label: t("announcements.anyLanguage") },
-            { value: "es", label: t("announcements.spanish") },
-            { value: "en", label: t("announcements.english") },
-          ]}
-          onChange={(language) => change({ language })}
-        />
-        <TextField
-          label={t("announcements.belowVersion")}
-          hint={t("announcements.belowVersionHint")}
-          value={draft.belowVersion}
-          error={wrong.includes("belowVersion") ? t("announcements.badVersion") : undefined}
-          onChange={(belowVersion) => change({ belowVersion })}
-        />
+        <AudienceFields draft={draft} companies={companies} wrong={wrong} change={change} />
         <TextField
           label={t("announcements.link")}
           hint={t("announcements.linkHint")}

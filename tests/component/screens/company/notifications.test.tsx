@@ -17,6 +17,7 @@ const texts = en.announcements;
 const COMPANIES = [
   { id: "demo", name: "Abarrotes del Valle" },
   { id: "real", name: "La Real" },
+  { id: "sur", name: "Bodega Sur" },
 ];
 const RUNNING: SentAnnouncement = {
   id: "a1",
@@ -106,7 +107,7 @@ describe("a new announcement", () => {
     await user.type(sheet.getByLabelText(texts.en), "Orders close at noon");
     await user.type(sheet.getByLabelText(texts.es), "Los pedidos cierran a mediodía");
     await user.selectOptions(sheet.getByLabelText(texts.levelLabel), "critical");
-    await user.selectOptions(sheet.getByLabelText(texts.companies), "La Real");
+    await user.selectOptions(sheet.getByRole("combobox", { name: texts.companies }), "La Real");
     await user.click(sheet.getByRole("checkbox", { name: en.roles.salesperson }));
     await user.type(sheet.getByLabelText(texts.link), "/orders");
     const preview = within(sheet.getByRole("region", { name: texts.preview }));
@@ -126,6 +127,23 @@ describe("a new announcement", () => {
       announcement: { level: "critical", text, link: "/orders", audience },
     });
     expect(again).toEqual(first);
+  });
+
+  it("OPS-7 is for several companies, one choice after the other, until all are taken away again", async () => {
+    const { user, sheet } = await compose();
+    const companies = sheet.getByRole("combobox", { name: texts.companies });
+    const options = () => [...companies.querySelectorAll("option")].map((option) => option.textContent);
+    await user.selectOptions(companies, "La Real");
+    await user.selectOptions(companies, "Bodega Sur");
+    expect(options()).toEqual([texts.addCompany, "Abarrotes del Valle"]);
+    await user.type(sheet.getByLabelText(texts.en), "Closed");
+    await user.type(sheet.getByLabelText(texts.es), "Cerrado");
+    await user.click(sheet.getByRole("button", { name: "La Real" }));
+    expect(options()).toEqual([texts.addCompany, "Abarrotes del Valle", "La Real"]);
+    await user.selectOptions(companies, "Abarrotes del Valle");
+    await user.click(sheet.getByRole("button", { name: texts.publish }));
+    await waitFor(() => expect(operations.sent).toHaveLength(1));
+    expect(operations.sent[0]).toMatchObject({ announcement: { audience: { companies: ["sur", "demo"] } } });
   });
 
   it("OPS-7 is scheduled for later, and not for the past", async () => {
