@@ -1,21 +1,21 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { demoProducts } from "#emulator/seed/demo-products.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
-import { SignInPage } from "./pages/sign-in-page.ts";
-import { SyncSheet } from "./pages/sync-sheet.ts";
-import { newPhone } from "./support/devices.ts";
+import { sharedPage } from "./support/devices.ts";
 import { easyCustomers } from "./support/company-data.ts";
 import { LUIS } from "./support/people.ts";
 
 const COLA = "Brisa cola soda 600 ml";
 
-test("a cart survives a reload and closing the page; a wrong quantity shows an error and loses nothing", async ({
-  browser,
-}) => {
-  const phone = await newPhone(browser);
-  const page = await phone.newPage();
-  await new SignInPage(page).signIn(LUIS);
-  await new SyncSheet(page).waitUntilReady();
+test.describe.configure({ mode: "serial" });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await sharedPage(browser, "phone", LUIS);
+});
+
+test("a cart survives a reload and closing the page; a wrong quantity shows an error and loses nothing", async () => {
   const customer = (await easyCustomers("demo-luis")).at(-1);
   const order = new NewOrderPage(page);
   await order.openFor(customer?.id ?? "");
@@ -31,21 +31,16 @@ test("a cart survives a reload and closing the page; a wrong quantity shows an e
   await page.reload();
   await order.search("cola 600");
   await expect(order.quantity(COLA)).toHaveText("2");
+  const phone = page.context();
   await page.close();
-  const again = new NewOrderPage(await phone.newPage());
+  page = await phone.newPage();
+  const again = new NewOrderPage(page);
   await again.openFor(customer?.id ?? "");
   await again.search("cola 600");
   await expect(again.quantity(COLA)).toHaveText("2");
-  await phone.close();
 });
 
-test("search ignores case, accents and word order; a product without a price says so and cannot be added", async ({
-  browser,
-}) => {
-  const phone = await newPhone(browser);
-  const page = await phone.newPage();
-  await new SignInPage(page).signIn(LUIS);
-  await new SyncSheet(page).waitUntilReady();
+test("search ignores case, accents and word order; a product without a price says so and cannot be added", async () => {
   const customer = (await easyCustomers("demo-luis")).at(-2);
   const order = new NewOrderPage(page);
   await order.openFor(customer?.id ?? "");
@@ -62,5 +57,4 @@ test("search ignores case, accents and word order; a product without a price say
   await expect(page.getByText(unpriced?.name ?? "")).toBeVisible();
   await expect(page.getByText("No price for this customer")).toBeVisible();
   await expect(page.getByRole("button", { name: `More of ${unpriced?.name}` })).toHaveCount(0);
-  await phone.close();
 });

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { NewOrderPage } from "./pages/new-order-page.ts";
-import { SignInPage } from "./pages/sign-in-page.ts";
-import { SyncSheet } from "./pages/sync-sheet.ts";
 import { easyCustomers } from "./support/company-data.ts";
-import { newPhone } from "./support/devices.ts";
+import { sharedPage } from "./support/devices.ts";
+import { open } from "./support/go-within.ts";
 import { ANA } from "./support/people.ts";
 
 // ACCESS-25: the sidebar's rules, with the keyboard alone.
@@ -27,10 +26,15 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("the menu works with the keyboard alone: opens, leads, reloads the open page, and returns the focus", async ({
-  page,
-}) => {
-  await new SignInPage(page).signIn(ANA);
+test.describe.configure({ mode: "serial" });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await sharedPage(browser, "phone", ANA);
+});
+
+test("the menu works with the keyboard alone: opens, leads, reloads the open page, and returns the focus", async () => {
   await openMenu(page);
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
@@ -47,16 +51,13 @@ test("the menu works with the keyboard alone: opens, leads, reloads the open pag
   await expect(hamburger(page)).toBeVisible();
 });
 
-test("the menu is hidden on /unauthorized, on an itinerary's day and on pages reached from an order", async ({
-  page,
-}) => {
-  await new SignInPage(page).signIn(ANA);
+test("the menu is hidden on /unauthorized, on an itinerary's day and on pages reached from an order", async () => {
   for (const path of ["/performance", "/itinerary/today"]) {
-    await page.goto(path);
+    await open(page, path);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(hamburger(page)).toHaveCount(0);
   }
-  await page.goto("/orders");
+  await open(page, "/orders");
   await expect(hamburger(page)).toBeVisible();
   await page.locator('main a[href^="/orders/"]').first().click();
   await page.locator('main a[href^="/customer/"]').first().click();
@@ -65,19 +66,15 @@ test("the menu is hidden on /unauthorized, on an itinerary's day and on pages re
   await expect(hamburger(page)).toHaveCount(0);
 });
 
-test("order mode lives in the address; leaving resets it and keeps the draft", async ({ browser }) => {
-  const phone = await newPhone(browser);
-  const page = await phone.newPage();
-  await new SignInPage(page).signIn(ANA);
-  await new SyncSheet(page).waitUntilReady();
-  await page.goto("/new-order");
+test("order mode lives in the address; leaving resets it and keeps the draft", async () => {
+  await open(page, "/new-order");
   await expect(page).toHaveURL(/\/new-order\?orderMode=true$/);
   const [customer] = await easyCustomers("demo-ana");
   const order = new NewOrderPage(page);
   await order.openFor(customer?.id ?? "");
   await order.add("cola 600", "Brisa cola soda 600 ml", 2);
   await expect(page).toHaveURL(/orderMode=true/);
-  await page.goto("/new-order?orderMode=true");
+  await open(page, "/new-order?orderMode=true");
   await choose(page, "Orders");
   await expect(page).toHaveURL(/\/orders$/);
   await page.getByRole("tab", { name: /Drafts/ }).click();
@@ -87,5 +84,4 @@ test("order mode lives in the address; leaving resets it and keeps the draft", a
       .getByText(customer?.name ?? "")
       .first(),
   ).toBeVisible();
-  await phone.close();
 });

@@ -7,25 +7,19 @@ import { hire } from "../support/company-data.ts";
 
 const A_DAY_AND_A_BIT = 25 * 3_600_000;
 
-test("a wrong password stays on the sign-in page with the provider's message", async ({ page }) => {
+test("a refused sign-in says why: a wrong password, an unknown role, a deactivated account, which is said once", async ({
+  page,
+}) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.tryAs({ ...ANA, password: "not-the-password" });
   await expect(page.getByRole("alert")).toContainText(/password|credential/i);
   await expect(page).toHaveURL(/\/login$/);
-});
 
-test("an unknown role is refused by name", async ({ page }) => {
-  const signIn = new SignInPage(page);
-  await signIn.open();
   await signIn.tryAs(await hire("janitor", { role: "janitor" }));
   await expect(page.getByText("Access denied for role(s): janitor")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-});
 
-test("a deactivated account sees the message once: it is gone after a reload", async ({ page }) => {
-  const signIn = new SignInPage(page);
-  await signIn.open();
   await signIn.tryAs(await hire("inactive", { role: "salesperson", active: false }));
   await expect(page.getByText("Your account has been deactivated.")).toBeVisible();
   await page.reload();
@@ -48,10 +42,4 @@ test("a session older than 24 hours ends at the next start, online or offline", 
   await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await phone.close();
-});
-
-test("a page for owners redirects a salesperson to /unauthorized", async ({ page }) => {
-  await new SignInPage(page).signIn(ANA);
-  await page.goto("/unauthorized");
-  await expect(page.getByRole("heading", { name: "Not for your role" })).toBeVisible();
 });

@@ -1,20 +1,24 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { NewOrderPage } from "../pages/new-order-page.ts";
 import { OrdersPage } from "../pages/orders-page.ts";
-import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
-import { cutNetwork, newPhone } from "../support/devices.ts";
+import { cutNetwork, sharedPage } from "../support/devices.ts";
 import { ANA } from "../support/people.ts";
 import { easyCustomers, ordersNumbered } from "../support/company-data.ts";
+import { open } from "../support/go-within.ts";
 
 const CALLABLE = "**/us-central1/placeOrders";
 
-test("[ORDER-16] a lost reply neither loses nor duplicates an order", async ({ browser }) => {
-  test.slow();
-  const phone = await newPhone(browser);
-  const page = await phone.newPage();
-  await new SignInPage(page).signIn(ANA);
-  await new SyncSheet(page).waitUntilReady();
+test.describe.configure({ mode: "serial" });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await sharedPage(browser, "phone", ANA);
+});
+
+test("[ORDER-16] a lost reply neither loses nor duplicates an order", async () => {
+  const phone = page.context();
   let first = true;
   let dropped = false;
   let answered = 0;
@@ -22,7 +26,7 @@ test("[ORDER-16] a lost reply neither loses nor duplicates an order", async ({ b
     if (route.request().method() === "POST" && first) {
       first = false;
       // The function's process starts on its first call.
-      await route.fetch({ timeout: 60_000 });
+      await route.fetch();
       await route.abort("connectionreset");
       dropped = true;
       return;
@@ -33,22 +37,18 @@ test("[ORDER-16] a lost reply neither loses nor duplicates an order", async ({ b
 
   const [customer] = await easyCustomers("demo-ana");
   const orderNo = await new NewOrderPage(page).placeSmallOrder(customer?.id ?? "");
-  await expect.poll(() => dropped, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => dropped).toBe(true);
   await expect.poll(async () => (await ordersNumbered([orderNo])).length).toBe(1);
   const orders = new OrdersPage(page);
   await orders.open();
-  await expect(orders.rows(orderNo)).toContainText("In the store", { timeout: 40_000 });
+  await expect(orders.rows(orderNo)).toContainText("In the store");
   expect(answered).toBeGreaterThan(0);
+  await phone.unrouteAll();
   expect(await ordersNumbered([orderNo])).toHaveLength(1);
-  await phone.close();
 });
 
-test("[ORDER-16] a network cut while several orders are sent neither loses nor duplicates one", async ({ browser }) => {
-  test.setTimeout(120_000);
-  const phone = await newPhone(browser);
-  const page = await phone.newPage();
-  await new SignInPage(page).signIn(ANA);
-  await new SyncSheet(page).waitUntilReady();
+test("[ORDER-16] a network cut while several orders are sent neither loses nor duplicates one", async () => {
+  const phone = page.context();
   await cutNetwork(page);
   const customers = (await easyCustomers("demo-ana")).slice(1, 6);
   const orderNos: string[] = [];
@@ -61,11 +61,10 @@ test("[ORDER-16] a network cut while several orders are sent neither loses nor d
   await page.waitForTimeout(1_500);
   await phone.setOffline(false);
 
-  await expect.poll(async () => (await ordersNumbered(orderNos)).length, { timeout: 60_000 }).toBe(customers.length);
+  await expect.poll(async () => (await ordersNumbered(orderNos)).length).toBe(customers.length);
   const sheet = new SyncSheet(page);
-  await page.goto("/home");
+  await open(page, "/home");
   await sheet.open();
-  await expect(sheet.sheet.getByText("Everything is in the store")).toBeVisible({ timeout: 40_000 });
+  await expect(sheet.sheet.getByText("Everything is in the store")).toBeVisible();
   expect(await ordersNumbered(orderNos)).toHaveLength(customers.length);
-  await phone.close();
 });

@@ -6,6 +6,7 @@ import { found, hire } from "../support/company-data.ts";
 import { newTablet } from "../support/devices.ts";
 import { savedBy } from "../support/saved-file.ts";
 import { xlsxFile } from "../support/xlsx-file.ts";
+import { open } from "../support/go-within.ts";
 
 const MARK = "\ufeff";
 
@@ -26,7 +27,6 @@ const CUSTOMERS = [
 test("IMPORT-12 exported products, stock and customers open in a spreadsheet and import back unchanged", async ({
   browser,
 }) => {
-  test.setTimeout(360_000);
   // Decimal commas, so semicolons between the values.
   const owner = await hire("exporter", { role: "company_owner", companyId: await found("es-AR") });
   const page = await (await newTablet(browser)).newPage();
@@ -58,8 +58,8 @@ test("IMPORT-12 exported products, stock and customers open in a spreadsheet and
   }
 
   const save = async (address: string, entry: string) => {
-    await page.goto(address);
-    await expect(page.getByRole("main").getByRole("listitem").nth(1)).toBeVisible({ timeout: 30_000 });
+    await open(page, address);
+    await expect(page.getByRole("main").getByRole("listitem").nth(1)).toBeVisible();
     await page.getByRole("button", { name: spanish.ui.moreActions }).click();
     return savedBy(page, () => page.getByRole("menuitem", { name: entry, exact: true }).click());
   };

@@ -3,11 +3,11 @@ import { ImportPage } from "../pages/import-page.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { newPhone } from "../support/devices.ts";
 import { OWNER } from "../support/people.ts";
+import { open } from "../support/go-within.ts";
 
 test("the owner imports a file with bad rows, sees why they failed, sees the good ones live and undoes the import", async ({
   browser,
 }) => {
-  test.slow();
   const mark = `${Date.now() % 1_000_000}`;
   const text = [
     "Código;Nombre;Rubro;Precio;Unidades por caja",
@@ -31,19 +31,19 @@ test("the owner imports a file with bad rows, sees why they failed, sees the goo
   await wizard.tab("error", 2).click();
   await expect(owner.getByText("Name: It is missing. Fill the cell.")).toBeVisible();
   await wizard.apply("Import 2 products, 1 category");
-  await owner.goto("/products");
+  await open(owner, "/products");
   await owner.getByRole("searchbox").fill(`Miel ${mark}`);
   const row = owner
     .getByRole("list", { name: "Products" })
     .getByRole("button")
     .filter({ hasText: `Miel ${mark}` });
-  await expect(row).toBeVisible({ timeout: 20_000 });
+  await expect(row).toBeVisible();
 
   await wizard.open();
   const dialog = await wizard.undoNewest();
   await expect(dialog.getByText("3 records that it had added are gone again.")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await owner.goto("/products");
+  await open(owner, "/products");
   await owner.getByRole("searchbox").fill(`Miel ${mark}`);
-  await expect(row).toBeHidden({ timeout: 20_000 });
+  await expect(row).toBeHidden();
 });

@@ -6,6 +6,7 @@ import { SyncSheet } from "../pages/sync-sheet.ts";
 import { companyOf, customersOf, grantPlan, isActive, ordersNumbered } from "../support/company-data.ts";
 import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { savedBy } from "../support/saved-file.ts";
+import { open } from "../support/go-within.ts";
 
 // A company from its sign-up to its first maintenance, by everybody's own screens.
 
@@ -22,7 +23,6 @@ const INVITED = [
 test("a company signs up, fills its catalogue, gets its team, sells, changes rights, and recovers a leaver's work", async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   const owner = await (await newTablet(browser)).newPage();
   await new SignUpPage(owner).foundCompany(`Abarrotes Sur ${MARK}`, "Rosa Ibarra", mailOf("Rosa"));
   const companyId = await companyOf(mailOf("Rosa"));
@@ -33,7 +33,7 @@ test("a company signs up, fills its catalogue, gets its team, sells, changes rig
   await owner.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
   await expect(owner.getByText("You are working with samples").first()).toBeVisible();
 
-  await owner.goto("/invite-users");
+  await open(owner, "/invite-users");
   const lines = INVITED.map(([name, role]) => [mailOf(name), name, "Sur", role].join("\t"));
   await owner.getByLabel("One person per line").fill(lines.join("\n"));
   await owner.getByRole("button", { name: "Invite 4 people" }).click();
@@ -43,39 +43,39 @@ test("a company signs up, fills its catalogue, gets its team, sells, changes rig
   const pablo = await join(browser, "Pablo");
   await join(browser, "Silvia");
   await join(browser, "Diego");
-  await owner.goto("/company-users");
-  await expect(owner.getByText("5 people work here")).toBeVisible({ timeout: 30_000 });
+  await open(owner, "/company-users");
+  await expect(owner.getByText("5 people work here")).toBeVisible();
 
-  await expect.poll(() => customersOf(companyId), { timeout: 30_000 }).toHaveLength(3);
+  await expect.poll(() => customersOf(companyId)).toHaveLength(3);
   const [customer = ""] = await customersOf(companyId);
   await new SyncSheet(marta).waitUntilReady();
   const sold = await sellTo(marta, customer);
-  await expect.poll(() => ordersNumbered([sold], companyId), { timeout: 30_000 }).toHaveLength(1);
-  await owner.goto("/orders");
+  await expect.poll(() => ordersNumbered([sold], companyId)).toHaveLength(1);
+  await open(owner, "/orders");
   await expect(new OrdersPage(owner).rows(sold)).toHaveCount(1);
 
-  await pablo.goto("/home");
+  await open(pablo, "/home");
   await changePerson(owner, "Pablo Sur", (sheet) => sheet.getByRole("radio", { name: /^Store staff/ }).check());
-  await expect(pablo.getByText("Work queue")).toBeVisible({ timeout: 60_000 });
+  await expect(pablo.getByText("Work queue")).toBeVisible();
 
   await cutNetwork(marta);
   const unsent = await sellTo(marta, customer);
   await changePerson(owner, "Marta Sur", (sheet) => sheet.getByLabel("Marta Sur may use Rutero").uncheck());
-  await expect.poll(() => isActive(mailOf("Marta")), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isActive(mailOf("Marta"))).toBe(false);
   await marta.context().setOffline(false);
-  await expect(marta.getByText("Your account has been deactivated.")).toBeVisible({ timeout: 60_000 });
+  await expect(marta.getByText("Your account has been deactivated.")).toBeVisible();
   const file = await savedBy(marta, () => marta.getByRole("button", { name: "Save it to a file" }).click());
   expect(await ordersNumbered([unsent], companyId)).toEqual([]);
 
-  await owner.goto("/company-users");
+  await open(owner, "/company-users");
   await owner.getByRole("button", { name: "Recover unsent work" }).click();
   const recovery = owner.getByRole("dialog", { name: "Recover unsent work" });
   const choose = () => recovery.locator("input[type=file]").setInputFiles({ ...file, mimeType: "application/json" });
   await choose();
   // The local backend starts a process for a function on its first call.
-  await expect(recovery.getByText("Work of Marta Sur")).toBeVisible({ timeout: 30_000 });
+  await expect(recovery.getByText("Work of Marta Sur")).toBeVisible();
   await recovery.getByRole("button", { name: "Import 1 change" }).click();
-  await expect(recovery.getByText("Everything in this file is in the store now.")).toBeVisible({ timeout: 30_000 });
+  await expect(recovery.getByText("Everything in this file is in the store now.")).toBeVisible();
   expect(await ordersNumbered([unsent], companyId)).toMatchObject([{ repName: "Marta Sur" }]);
 });
 
@@ -87,7 +87,7 @@ async function join(browser: Browser, name: string): Promise<Page> {
 
 /** Opens a person's sheet at /company-users, changes it and saves. */
 async function changePerson(owner: Page, name: string, change: (sheet: Locator) => Promise<void>): Promise<void> {
-  await owner.goto("/company-users");
+  await open(owner, "/company-users");
   await owner.getByRole("button", { name: new RegExp(name) }).click();
   const sheet = owner.getByRole("dialog", { name });
   await change(sheet);

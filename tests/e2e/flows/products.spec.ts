@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { ANA, OWNER } from "../support/people.ts";
+import { open } from "../support/go-within.ts";
 
 /** A one-pixel image: enough to act as a photograph here. */
 const PHOTO = Buffer.from(
@@ -10,14 +11,14 @@ const PHOTO = Buffer.from(
 );
 
 async function makeCategory(page: Page, name: string): Promise<void> {
-  await page.goto("/categories/new");
+  await open(page, "/categories/new");
   await page.getByLabel("Name in English").fill(name);
   await page.getByRole("button", { name: "Save category" }).click();
   await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
 }
 
 async function findInList(page: Page, name: string) {
-  await page.goto("/products");
+  await open(page, "/products");
   await page.getByRole("searchbox").fill(name);
   return page.getByRole("list", { name: "Products" }).getByRole("button").filter({ hasText: name });
 }
@@ -25,13 +26,12 @@ async function findInList(page: Page, name: string) {
 test("the owner creates a category and a product with price and photo, and the salesperson sees it live", async ({
   browser,
 }) => {
-  test.slow();
   const mark = `${Date.now() % 1_000_000}`;
   const owner = await (await newPhone(browser)).newPage();
   await new SignInPage(owner).signIn(OWNER);
   await makeCategory(owner, `Sauces ${mark}`);
 
-  await owner.goto("/products/new");
+  await open(owner, "/products/new");
   await owner.getByRole("button", { name: "Save product" }).click();
   await expect(owner.getByText("This is needed").first()).toBeVisible();
   await owner.getByLabel("Name", { exact: true }).fill(`Salsa verde ${mark}`);
@@ -40,25 +40,24 @@ test("the owner creates a category and a product with price and photo, and the s
   await owner.getByLabel(/^Base price/).fill("23.50");
   await owner.getByRole("button", { name: "More details" }).click();
   await owner.getByLabel("Add photos").setInputFiles({ name: "salsa.png", mimeType: "image/png", buffer: PHOTO });
-  await expect(owner.getByText("Main", { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(owner.getByText("Main", { exact: true })).toBeVisible();
   await owner.getByRole("button", { name: "Save product" }).click();
-  await expect(owner).toHaveURL(/\/products\/(?!new)[^/]+$/, { timeout: 20_000 });
-  await expect(owner.getByText("Not live yet")).toBeHidden({ timeout: 20_000 });
+  await expect(owner).toHaveURL(/\/products\/(?!new)[^/]+$/);
+  await expect(owner.getByText("Not live yet")).toBeHidden();
 
   const ana = await (await newPhone(browser)).newPage();
   await new SignInPage(ana).signIn(ANA);
   const row = await findInList(ana, `Salsa verde ${mark}`);
-  await expect(row).toContainText("$23.50", { timeout: 40_000 });
-  await expect(row.locator(`img[src^="data:image/webp"]`)).toBeVisible({ timeout: 40_000 });
+  await expect(row).toContainText("$23.50");
+  await expect(row.locator(`img[src^="data:image/webp"]`)).toBeVisible();
 });
 
 test("an offline edit survives a reload, marked as not live, and goes live by itself", async ({ browser }) => {
-  test.slow();
   const tablet = await newTablet(browser);
   const page = await tablet.newPage();
   await new SignInPage(page).signIn(OWNER);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.goto("/products");
+  await open(page, "/products");
   await page.getByRole("list", { name: "Products" }).getByRole("button").nth(3).click();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Brand")).toBeVisible();
@@ -81,6 +80,6 @@ test("an offline edit survives a reload, marked as not live, and goes live by it
   await expect(page.getByText("Not live yet").first()).toBeVisible();
 
   await tablet.setOffline(false);
-  await expect(page.getByText("Not live yet")).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText("Not live yet")).toBeHidden();
   await expect(page.getByText(brand)).toBeVisible();
 });

@@ -25,7 +25,6 @@ function upgradeAsNewerCode(page: Page): Promise<void> {
 test("a release that was taken back reloads once, then says what is unsent and saves it to a file", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const phone = await newPhone(browser);
   const page = await phone.newPage();
   await new SignInPage(page).signIn(LUIS);

@@ -6,6 +6,7 @@ import { SyncSheet } from "../pages/sync-sheet.ts";
 import { easyCustomers, found, hire, ordersNumbered, type Person, setActive } from "../support/company-data.ts";
 import { cutNetwork, newPhone } from "../support/devices.ts";
 import { scanStorage } from "../support/scan-storage.ts";
+import { open } from "../support/go-within.ts";
 
 // ACCESS-19: what a shared tablet holds of a person after each way out of the account.
 
@@ -40,16 +41,16 @@ async function useTablet(tablet: BrowserContext, name: string): Promise<UsedTabl
   // The device must know it too: until then the order is unsent work.
   const sheet = new SyncSheet(page);
   await sheet.open();
-  await expect(sheet.sheet.getByText("Everything is in the store")).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.sheet.getByText("Everything is in the store")).toBeVisible();
   await sheet.close();
 
   const importing = new ImportPage(page);
   await importing.open();
   await importing.choose("list.csv", Buffer.from(`SKU,Name,${mark}column\n${mark}sku,${mark}product,1\n`));
   await expect(page.getByText(`${mark}product`).filter({ visible: true }).first()).toBeVisible();
-  await page.goto("/products");
+  await open(page, "/products");
   await page.getByRole("searchbox").fill(`${mark}search`);
-  await page.goto("/customers/new");
+  await open(page, "/customers/new");
   await page.getByLabel("Name", { exact: true }).fill(`${mark}form`);
   await page.waitForTimeout(1_000);
 
@@ -68,17 +69,14 @@ async function useTablet(tablet: BrowserContext, name: string): Promise<UsedTabl
 /** Waits until nothing but the person's work is left in any storage of the browser. */
 async function expectOnlyWork({ copies, work }: UsedTablet, page: Page): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const stored = (await scanStorage(page)).split("\n");
-        // The beginning of a line says which storage it is.
-        return copies.flatMap((text) => {
-          const line = stored.find((each) => each.includes(text));
-          return line === undefined ? [] : `${text} in ${line.slice(0, 60)}`;
-        });
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const stored = (await scanStorage(page)).split("\n");
+      // The beginning of a line says which storage it is.
+      return copies.flatMap((text) => {
+        const line = stored.find((each) => each.includes(text));
+        return line === undefined ? [] : `${text} in ${line.slice(0, 60)}`;
+      });
+    })
     .toEqual([]);
   const stored = await scanStorage(page);
   expect(work.filter((text) => !stored.includes(text))).toEqual([]);
@@ -94,13 +92,12 @@ async function signOutKeeping(page: Page): Promise<void> {
 test("after a sign-out without signal, in every tab, and after another company's person worked here", async ({
   browser,
 }) => {
-  test.slow();
   const used = await useTablet(await newPhone(browser), "left");
   const { tablet, page, person } = used;
   const second = await tablet.newPage();
   await second.goto("/orders");
   await expect(second.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  await page.goto("/home");
+  await open(page, "/home");
   await signOutKeeping(page);
   await second.waitForURL("**/login");
   await expectOnlyWork(used, page);
@@ -118,14 +115,13 @@ test("after a sign-out without signal, in every tab, and after another company's
   await new SignInPage(page).signIn(person);
   const sheet = new SyncSheet(page);
   await sheet.open();
-  await expect(sheet.sheet.getByText("Everything is in the store")).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.sheet.getByText("Everything is in the store")).toBeVisible();
   const [unsent = ""] = used.work;
   expect(await ordersNumbered([unsent])).not.toEqual([]);
   await tablet.close();
 });
 
 test("after a session expired and somebody else signed in", async ({ browser }) => {
-  test.slow();
   const used = await useTablet(await newPhone(browser), "expired");
   const { tablet, page } = used;
   await page.addInitScript((later) => {
@@ -145,12 +141,11 @@ test("after a session expired and somebody else signed in", async ({ browser }) 
 test("after an account was deactivated, found when the signal is back and again at the next sign-in", async ({
   browser,
 }) => {
-  test.slow();
   const used = await useTablet(await newPhone(browser), "denied");
   const { tablet, page, person } = used;
   await setActive(person, false);
   await tablet.setOffline(false);
-  await expect(page.getByText("Your account has been deactivated.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Your account has been deactivated.")).toBeVisible();
   await expectOnlyWork(used, page);
   await new SignInPage(page).open();
   await new SignInPage(page).tryAs(person);
@@ -160,7 +155,6 @@ test("after an account was deactivated, found when the signal is back and again 
 });
 
 test("after another person signed in from a tab that was left open", async ({ browser }) => {
-  test.slow();
   const tablet = await newPhone(browser);
   const signIn = new SignInPage(await tablet.newPage());
   await signIn.open();

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { open } from "../support/go-within.ts";
 
 /** /customers, /customers/new and /customer/{id}. */
 export class CustomerPages {
   constructor(readonly page: Page) {}
 
   async openList(): Promise<void> {
-    await this.page.goto("/customers");
+    await open(this.page, "/customers");
     await expect(this.page.getByRole("searchbox", { name: "Search customers" })).toBeVisible();
   }
 
@@ -53,7 +54,7 @@ export class CustomerPages {
   }
 
   async open(customerId: string): Promise<void> {
-    await this.page.goto(`/customer/${customerId}`);
+    await open(this.page, `/customer/${customerId}`);
     await expect(this.page.getByRole("tablist")).toBeVisible();
   }
 

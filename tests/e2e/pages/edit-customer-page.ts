@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { open } from "../support/go-within.ts";
 
 /** /customers/{id}/edit, and the history on the customer's own page. */
 export class EditCustomerPage {
   constructor(readonly page: Page) {}
 
   async open(customerId: string): Promise<void> {
-    await this.page.goto(`/customers/${customerId}/edit`);
-    await expect(this.field("Name")).toBeVisible({ timeout: 30_000 });
+    await open(this.page, `/customers/${customerId}/edit`);
+    await expect(this.field("Name")).toBeVisible();
   }
 
   field(label: string): Locator {
@@ -31,7 +32,7 @@ export class EditCustomerPage {
   }
 
   async openInfo(customerId: string): Promise<void> {
-    await this.page.goto(`/customer/${customerId}`);
+    await open(this.page, `/customer/${customerId}`);
     await this.page.getByRole("tab", { name: "Info" }).click();
   }
 }

@@ -41,8 +41,7 @@ export class ImportPage {
 
   async apply(label: string): Promise<void> {
     await this.page.getByRole("button", { name: label }).click();
-    // Three functions take part, and the local backend starts a process for each on its first call.
-    await expect(this.page.getByText(this.texts.import.run.finished, { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(this.page.getByText(this.texts.import.run.finished, { exact: true })).toBeVisible();
   }
 
   /** The message after undoing the newest import. */
@@ -51,7 +50,7 @@ export class ImportPage {
     await this.page.getByRole("button", { name: undo }).first().click();
     const dialog = this.page.getByRole("dialog");
     await dialog.getByRole("button", { name: undo }).click();
-    await expect(dialog.getByRole("button", { name: this.texts.import.done })).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByRole("button", { name: this.texts.import.done })).toBeVisible();
     return dialog;
   }
 }

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { open } from "../support/go-within.ts";
 
 /** /itinerary/{day} */
 export class ItineraryDayPage {
   constructor(readonly page: Page) {}
 
   async openToday(): Promise<void> {
-    await this.page.goto("/itinerary/today");
+    await open(this.page, "/itinerary/today");
     await expect(this.stops().first()).toBeVisible();
   }
 

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { open } from "../support/go-within.ts";
 
 /** /new-order in order mode. */
 export class NewOrderPage {
   constructor(readonly page: Page) {}
 
   async openFor(customerId: string): Promise<void> {
-    await this.page.goto(`/new-order?orderMode=true&customer=${customerId}`);
+    await open(this.page, `/new-order?orderMode=true&customer=${customerId}`);
   }
 
   /** Waits until the results match the search. */

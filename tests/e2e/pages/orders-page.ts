@@ -1,12 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { open } from "../support/go-within.ts";
 
 /** /orders */
 export class OrdersPage {
   constructor(readonly page: Page) {}
 
   async open(): Promise<void> {
-    await this.page.goto("/orders");
+    await open(this.page, "/orders");
   }
 
   /** Every link in the list to the order with this number. */

@@ -36,7 +36,7 @@ export class SignUpPage {
     const { page } = this;
     await page.goto(await this.#linkFor(email, /signup\/user/));
     const join = page.getByRole("button", { name: "Join", exact: true });
-    await expect(join).toBeVisible({ timeout: 60_000 });
+    await expect(join).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await join.click();
     await page.waitForURL("**/home");

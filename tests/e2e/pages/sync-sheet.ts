@@ -29,8 +29,8 @@ export class SyncSheet {
   async waitUntilReady(): Promise<void> {
     await this.open();
     await expect(this.sheet.getByRole("row")).not.toHaveCount(0);
-    await expect(this.sheet.getByRole("cell", { name: "Loading" })).toHaveCount(0, { timeout: 30_000 });
-    await expect(this.sheet.getByText(/· Device [A-Z]/)).toBeVisible({ timeout: 30_000 });
+    await expect(this.sheet.getByRole("cell", { name: "Loading" })).toHaveCount(0);
+    await expect(this.sheet.getByText(/· Device [A-Z]/)).toBeVisible();
     await this.close();
     await this.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   }

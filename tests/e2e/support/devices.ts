@@ -11,13 +11,16 @@ import {
   test,
 } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
+import { SignInPage } from "../pages/sign-in-page.ts";
+import { SyncSheet } from "../pages/sync-sheet.ts";
 import { APP } from "./backend.ts";
+import type { Person } from "./company-data.ts";
 
 const ANYWHERE = { baseURL: APP, locale: "en-US", timezoneId: "America/Mexico_City" } satisfies BrowserContextOptions;
 const PHONE = { ...ANYWHERE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const TABLET = { ...ANYWHERE, viewport: { width: 1180, height: 820 }, hasTouch: true };
 
-/** The devices that are switched on, with the test that uses them. */
+/** The devices that are switched on, with the test or the file that uses them. */
 const devices = new Map<BrowserContext, string>();
 
 export function newPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -28,16 +31,29 @@ export function newTablet(browser: Browser, options: BrowserContextOptions = {})
   return newDevice(browser, { ...TABLET, ...options });
 }
 
+/** A page of a device that all tests of this file share, one after the other, signed in and ready to work. */
+export async function sharedPage(browser: Browser, kind: "phone" | "tablet", person: Person): Promise<Page> {
+  const device = await newDevice(browser, kind === "phone" ? PHONE : TABLET, test.info().file);
+  const page = await device.newPage();
+  await new SignInPage(page).signIn(person);
+  await new SyncSheet(page).waitUntilReady();
+  return page;
+}
+
 /** Playwright leaves such devices on until its worker ends: those of earlier tests would go on working in the background. */
-async function newDevice(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const { testId } = test.info();
-  for (const [device, owner] of devices) {
-    if (owner === testId) continue;
+async function newDevice(
+  browser: Browser,
+  options: BrowserContextOptions,
+  owner = test.info().testId,
+): Promise<BrowserContext> {
+  const { testId, file } = test.info();
+  for (const [device, user] of devices) {
+    if (user === testId || user === file) continue;
     devices.delete(device);
     await device.close();
   }
   const device = await browser.newContext(options);
-  devices.set(device, testId);
+  devices.set(device, owner);
   return device;
 }
 
