@@ -2,25 +2,28 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { APP, FIRST_PORT } from "./support/backend.ts";
 
+const MAINTENANCE = "**/maintenance.spec.ts";
+const VISITORS = "**/visitor-pages.spec.ts";
+
 /** Browser tests against the real local backend, started by the same script as `npm start`, on separate ports. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../.rutero/test-results/e2e",
   // Every test has its own people, records or devices, and changes nothing that another one relies on.
   fullyParallel: true,
-  workers: 2,
+  // More than two cores: a test often waits, for an answer or for a page to come to rest.
+  workers: 3,
   projects: [
-    { name: "chromium", testIgnore: ["**/webkit/*", "**/maintenance.spec.ts"], teardown: "maintenance" },
-    // Its pages answer too slowly beside other tests.
-    { name: "webkit", testMatch: "**/webkit/*.spec.ts", dependencies: ["chromium"] },
-    // For everybody: after all others, whether they passed or not.
-    { name: "maintenance", testMatch: "**/maintenance.spec.ts" },
+    { name: "staff", testIgnore: [VISITORS, MAINTENANCE], teardown: "maintenance" },
+    // Shuts out everybody who signs in: after all of them, whether they passed or not, beside those who never do.
+    { name: "maintenance", testMatch: [VISITORS, MAINTENANCE] },
   ],
   // A test that only passes on a retry has found a race.
   retries: 0,
-  timeout: 60_000,
-  // A function of the local backend starts a process on its first call.
-  expect: { timeout: 30_000 },
+  // Patience costs a test that passes nothing: a busy machine may answer late, and a function of the local backend starts
+  // a process on its first call.
+  timeout: 400_000,
+  expect: { timeout: 60_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["./support/line-per-file.ts"], ["json", { outputFile: "../../.rutero/test-results/playwright.json" }]],
   use: {
@@ -29,8 +32,8 @@ export default defineConfig({
     timezoneId: "America/Mexico_City",
     serviceWorkers: "allow",
     // Longer than anything takes here, far shorter than a test: the error names what is missing.
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace slows down every test: record one with `--trace on` once a test has failed.
     trace: "off",
     screenshot: "only-on-failure",

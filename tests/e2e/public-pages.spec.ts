@@ -6,7 +6,6 @@ import { OWNER } from "./support/people.ts";
 const READ = ["/", "/overview", "/support", "/privacy", "/terms", "/plans/compare"];
 
 test("settings apply at once and persist on this device from the first paint", async ({ browser }) => {
-  test.setTimeout(120_000);
   const page = await (await newPhone(browser)).newPage();
   await new SignInPage(page).signIn(OWNER);
   await page.goto("/settings");
@@ -26,7 +25,6 @@ test("settings apply at once and persist on this device from the first paint", a
 });
 
 test("after the first visit every page to read opens offline", async ({ browser }) => {
-  test.setTimeout(120_000);
   const phone = await newPhone(browser);
   const page = await phone.newPage();
   await page.goto("/");

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Role } from "#domain/access/identity.ts";
 import { SignInPage } from "./pages/sign-in-page.ts";
 import { SIGNED_IN, SIGNED_OUT, UNKNOWN } from "./route-table.ts";
-import { serveComingSoonApp } from "./support/coming-soon-app.ts";
 import { beginMaintenanceFor, hire, type Person, setActive } from "./support/company-data.ts";
 import { newPhone } from "./support/devices.ts";
 import { putSignIn, type SignInSnapshot, takeSignIn } from "./support/sign-in-snapshot.ts";
@@ -21,14 +21,11 @@ const LOGIN = { path: "/login", title: "Sign in" };
 const HOME = { path: "/home", title: "Home" };
 const UNAUTHORIZED = { path: "/unauthorized", title: "Not for your role" };
 const VERIFY = { path: "/verify-email", title: "Confirm your e-mail" };
-const COMING_SOON = { path: "/coming-soon", title: "Coming soon" };
 
 const A_DAY_AND_A_BIT = 25 * 3_600_000;
 
 /** Where a salesperson may start: a redirect home, a page with a capture, a record. */
 const STARTS = ["/", "/new-order", "/orders/no-such-order"];
-
-test.describe.configure({ timeout: 300_000 });
 
 test("a visitor", async ({ browser }) => {
   const page = await (await newPhone(browser)).newPage();
@@ -39,22 +36,6 @@ test("a visitor", async ({ browser }) => {
     ...SIGNED_IN.slice(1).map(([path]) => [path, LOGIN] as const),
     ...UNKNOWN.map((path) => [path, LANDING] as const),
   ]);
-});
-
-test("a visitor while the product is coming soon", async ({ browser }) => {
-  const { address, close } = await serveComingSoonApp();
-  try {
-    const page = await (await newPhone(browser, { baseURL: address })).newPage();
-    await page.goto("/");
-    await expectEnds(page, [
-      ...SIGNED_OUT.map(([path, title, then]) => [path, then === "stays" ? { path, title } : COMING_SOON] as const),
-      ["/home", { ...HOME, title: "Home (loading)" }],
-      ...SIGNED_IN.slice(1).map(([path]) => [path, COMING_SOON] as const),
-      ...UNKNOWN.map((path) => [path, COMING_SOON] as const),
-    ]);
-  } finally {
-    close();
-  }
 });
 
 test("a person whose e-mail is unverified", async ({ browser }) => {
@@ -73,22 +54,34 @@ test("a person whose e-mail is unverified", async ({ browser }) => {
   );
 });
 
-for (const role of ["salesperson", "company_owner"] as const) {
-  test(`a ${role}`, async ({ browser }) => {
-    const page = await signedIn(browser, await hire(role, { role }));
-    await expectEnds(page, [
-      ...SIGNED_OUT.map(([path]) => [path, HOME] as const),
-      ...SIGNED_IN.map(
-        ([path, title, roles]) => [path, roles.includes(role) ? { path, title } : UNAUTHORIZED] as const,
-      ),
-      ...UNKNOWN.map((path) => [path, { path, title: "Page not found" }] as const),
-    ]);
-  });
-}
+test("a company_owner", async ({ browser }) => {
+  await expectStaffEnds(await signedIn(browser, await hire("owner", { role: "company_owner" })), "company_owner");
+});
 
-test("a person whose session is older than 24 hours", async ({ browser }) => {
-  const page = await signedIn(browser, await hire("expired", { role: "salesperson" }));
+test("a salesperson: signed in, in maintenance, with a deactivated account, with a session older than 24 hours", async ({
+  browser,
+}) => {
+  const person = await hire("seller", { role: "salesperson" });
+  const page = await signedIn(browser, person);
+  await expectStaffEnds(page, "salesperson");
   const snapshot = await takeSignIn(page);
+  const administrator = await signedIn(browser, await hire("administrator", { role: "super_admin" }));
+
+  const endMaintenance = await beginMaintenanceFor([page.context(), administrator.context()]);
+  await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Access denied for role(s): salesperson" });
+  const control = { path: "/maintenance-control", title: "Maintenance", says: "Plan maintenance" };
+  await expectEnds(administrator, [
+    ["/maintenance-control", control],
+    ["/", HOME],
+  ]);
+  await endMaintenance();
+
+  await putSignIn(page, snapshot);
+  await setActive(person, false);
+  await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Your account has been deactivated." });
+  await setActive(person, true);
+
+  await putSignIn(page, snapshot);
   await page.context().addInitScript((later) => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + later;
@@ -96,31 +89,18 @@ test("a person whose session is older than 24 hours", async ({ browser }) => {
   await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Session expired. Please log in again." });
 });
 
-test("a person whose account has been deactivated", async ({ browser }) => {
-  const person = await hire("deactivated", { role: "salesperson" });
-  const page = await signedIn(browser, person);
-  const snapshot = await takeSignIn(page);
-  await setActive(person, false);
-  await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Your account has been deactivated." });
-});
-
-test("a salesperson and the administrator during maintenance", async ({ browser }) => {
-  const page = await signedIn(browser, await hire("maintained", { role: "salesperson" }));
-  const snapshot = await takeSignIn(page);
-  const administrator = await signedIn(browser, await hire("administrator", { role: "super_admin" }));
-  await beginMaintenanceFor([page.context(), administrator.context()]);
-  await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Access denied for role(s): salesperson" });
-  const control = { path: "/maintenance-control", title: "Maintenance", says: "Plan maintenance" };
-  await expectEnds(administrator, [
-    ["/maintenance-control", control],
-    ["/", HOME],
-  ]);
-});
-
 async function signedIn(browser: Browser, person: Person): Promise<Page> {
   const page = await (await newPhone(browser)).newPage();
   await new SignInPage(page).signIn(person);
   return page;
+}
+
+async function expectStaffEnds(page: Page, role: Role): Promise<void> {
+  await expectEnds(page, [
+    ...SIGNED_OUT.map(([path]) => [path, HOME] as const),
+    ...SIGNED_IN.map(([path, title, roles]) => [path, roles.includes(role) ? { path, title } : UNAUTHORIZED] as const),
+    ...UNKNOWN.map((path) => [path, { path, title: "Page not found" }] as const),
+  ]);
 }
 
 type Row = readonly [asked: string, end: End];
@@ -160,7 +140,7 @@ async function expectSignedOutFrom(page: Page, snapshot: SignInSnapshot, end: En
 /** The end of a request once it is the expected one, or after the longest time a slow machine needs. */
 async function endOf(page: Page, asked: string, end: End): Promise<string> {
   const reached = await page
-    .waitForFunction(readEnd, { end, orNothing: true }, { timeout: 30_000, polling: 50 })
+    .waitForFunction(readEnd, { end, orNothing: true }, { polling: 50 })
     .then((handle) => handle.jsonValue())
     .catch(() => page.evaluate(readEnd, { end, orNothing: false }));
   return reached === null ? `${asked} → nowhere` : lineOfRow([asked, reached]);

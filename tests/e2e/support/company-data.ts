@@ -98,8 +98,8 @@ export async function setActive(person: Person, active: boolean): Promise<void> 
   await firestore.doc(`users/${uid}`).update({ active });
 }
 
-/** Maintenance for these devices only: they read a replaced maintenance record. */
-export async function beginMaintenanceFor(devices: readonly BrowserContext[]): Promise<void> {
+/** Maintenance for these devices only, which read a replaced maintenance record. Returns how to end it. */
+export async function beginMaintenanceFor(devices: readonly BrowserContext[]): Promise<() => Promise<void>> {
   const record = "maintenance-of-a-test";
   await firestore.doc(`appconfigdata/${record}`).set({ active: true });
   for (const device of devices) {
@@ -107,6 +107,9 @@ export async function beginMaintenanceFor(devices: readonly BrowserContext[]): P
       route.continue({ url: route.request().url().replace("/appconfigdata/maintenance", `/appconfigdata/${record}`) }),
     );
   }
+  return async () => {
+    for (const device of devices) await device.unrouteAll();
+  };
 }
 
 /** An invitation to the demo company as its owner would create it, with the mailed code. */

@@ -21,11 +21,11 @@ export interface Look {
 /** What a person could not read, name, reach or tap on the current page, in each of the looks. */
 export async function problemsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const { size, appearance, contrastOnly = false } of looks) {
+  for (const [index, { size, appearance, contrastOnly = false }] of looks.entries()) {
     const [width, height] = size;
     await page.setViewportSize({ width, height });
     if (appearance) await setAppearance(page, appearance);
-    await settle(page);
+    await settle(page, index === 0 ? undefined : CHANGED_IN_PLACE_MS);
     const found = await layoutProblems(page);
     if (appearance) found.push(...(await barriers(page, contrastOnly)), ...(await missingTexts(page)));
     problems.push(...found.map((text) => `${width} ${appearance ?? ""}: ${text}`));
@@ -33,12 +33,15 @@ export async function problemsOf(page: Page, looks: readonly Look[]): Promise<st
   return problems;
 }
 
+/** How long a page must not change to count as complete; less once its data are there. */
+const QUIET_MS = 120;
+const CHANGED_IN_PLACE_MS = 20;
+
 /** Waits until the placeholder rows are replaced by real ones and nothing changes any more. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page, quiet = QUIET_MS): Promise<void> {
   // The backend may take a while to respond on a busy machine.
-  await expect(page.getByRole("status", { name: /^(Loading|Cargando)/ })).toHaveCount(0, { timeout: 30_000 });
-  await page.evaluate(async () => {
-    const QUIET_MS = 120;
+  await expect(page.getByRole("status", { name: /^(Loading|Cargando)/ })).toHaveCount(0);
+  await page.evaluate(async (quietFor) => {
     let last = performance.now();
     const watcher = new MutationObserver(() => {
       last = performance.now();
@@ -48,12 +51,12 @@ export async function settle(page: Page): Promise<void> {
     // The contrast of colours in transition to another appearance does not count.
     const isMoving = () =>
       document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    while ((isMoving() || performance.now() - last < QUIET_MS) && performance.now() < latest) {
+    while ((isMoving() || performance.now() - last < quietFor) && performance.now() < latest) {
       // Animations end and size changes arrive with a frame, and a busy machine renders few.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
     }
     watcher.disconnect();
-  });
+  }, quiet);
 }
 
 async function setAppearance(page: Page, appearance: string): Promise<void> {

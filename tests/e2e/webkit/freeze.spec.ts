@@ -18,8 +18,6 @@ const PAGES = [
 
 test.skip(!hasWebKit(), "WebKit is not installed");
 
-test.beforeEach(() => test.setTimeout(240_000));
-
 test("[W1] pages left early over https: none freezes the next", async () => {
   const front = await startHttpsFront();
   try {

@@ -16,8 +16,8 @@ export interface WebKit {
   end(): Promise<void>;
 }
 
-/** Longer than any page takes on a busy machine, far shorter than for ever. */
-const PATIENCE_MS = 15_000;
+/** A frozen page never answers. Any other does, though a busy machine may take a while. */
+const PATIENCE_MS = 60_000;
 
 export function hasWebKit(): boolean {
   return PROGRAMS.every((path) => existsSync(path));

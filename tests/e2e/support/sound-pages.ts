@@ -1,0 +1,74 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { type PageName, PAGES } from "#app/pages/page-table.ts";
+import english from "#locales/en/translation.json" with { type: "json" };
+import spanish from "#locales/es/translation.json" with { type: "json" };
+import { newPhone } from "./devices.ts";
+import { goWithin } from "./go-within.ts";
+import { type Look, problemsOf } from "./page-check.ts";
+
+// Every page of the table in both languages, in each appearance and at each of SCREEN-2's sizes.
+
+export const PHONE = [360, 740] as const;
+const TABLET = [1180, 820] as const;
+
+type Loads = readonly { language: Language; looks: readonly Look[] }[];
+
+/** One load of the app per language, in which every page is visited; size and appearance change in place. */
+const LOADS: Loads = [
+  { language: "en", looks: [{ size: PHONE, appearance: "light" }, { size: [414, 896] }] },
+  {
+    language: "es",
+    looks: [
+      { size: [768, 1024], appearance: "sun", contrastOnly: true },
+      { size: TABLET, appearance: "dark" },
+      { size: PHONE },
+    ],
+  },
+];
+
+/** For pages that differ for another role: once as a phone in English, once as a tablet in Spanish. */
+export const ROLE_LOADS: Loads = [
+  { language: "en", looks: [{ size: PHONE, appearance: "light" }] },
+  { language: "es", looks: [{ size: TABLET, appearance: "dark" }] },
+];
+
+export const TEXTS = { en: english, es: spanish } as const;
+
+export type Language = keyof typeof TEXTS;
+
+export type Address = readonly [address: string, name: PageName | "notFound"];
+
+/** A phone without animations: a colour that is still fading in has another contrast than the final one. */
+export async function newStillPage(browser: Browser): Promise<Page> {
+  return (await newPhone(browser, { reducedMotion: "reduce" })).newPage();
+}
+
+export function addressesFor(audience: (typeof PAGES)[number]["audience"], ids: Record<string, string>): Address[] {
+  return PAGES.filter((page) => page.audience === audience).map(({ path, name }) => [
+    path.replaceAll(/:(\w+)/g, (_, parameter: string) => ids[parameter] ?? ""),
+    name,
+  ]);
+}
+
+/** Continues with the next page after a problem, so that one run reports all of them. */
+export async function expectSound(
+  page: Page,
+  addresses: readonly Address[],
+  { loads = LOADS, prepare }: { loads?: Loads; prepare?: (page: Page, language: Language) => Promise<void> } = {},
+): Promise<void> {
+  const found: string[] = [];
+  for (const { language, looks } of loads) {
+    await page.goto(`/?lng=${language}`);
+    await expect(page.getByRole("main")).toBeVisible();
+    await prepare?.(page, language);
+    for (const [address, name] of addresses) {
+      await goWithin(page, address);
+      await expect(page).toHaveTitle(`${TEXTS[language].screens[name]} · Rutero`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByRole("main")).toBeVisible();
+      const problems = await problemsOf(page, looks);
+      found.push(...problems.map((text) => `${address} ${language} ${text}`));
+    }
+  }
+  expect(found).toEqual([]);
+}

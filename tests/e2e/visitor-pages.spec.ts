@@ -1,0 +1,32 @@
+import { type Page, test } from "@playwright/test";
+import { type Address, addressesFor, expectSound, type Language, newStillPage, TEXTS } from "./support/sound-pages.ts";
+import { goWithin } from "./support/go-within.ts";
+
+test("SCREEN-2 no visitor page has an accessibility or layout problem in any language, appearance or size", async ({
+  browser,
+}) => {
+  const page = await newStillPage(browser);
+  const ids = { code: "ABC-123" };
+  const addresses: Address[] = [
+    ...addressesFor("visitors", ids),
+    ...addressesFor("verifying", ids),
+    ["/signup/user/demo-invitation-valid-1", "signupUser"],
+    ["/signup/user/demo-invitation-expired-1", "signupUser"],
+    ["/reset-password?code=none", "resetPassword"],
+  ];
+  await expectSound(page, addresses, { prepare: fillFirstSteps });
+});
+
+/** The sign-up wizard's later steps need its first ones. */
+async function fillFirstSteps(page: Page, language: Language): Promise<void> {
+  const { next, companyName, legalName, country } = TEXTS[language].signupCompany;
+  const goOn = page.getByRole("button", { name: next });
+  await goWithin(page, "/signup/company");
+  await page.getByRole("radio").first().check();
+  await goOn.click();
+  await page.getByLabel(companyName).fill("Abarrotes Norte");
+  await page.getByLabel(legalName).fill("Abarrotes Norte S.A.");
+  await page.getByLabel(country).selectOption("MX");
+  await goOn.click();
+  await page.waitForURL("**/representative");
+}
