@@ -1,17 +1,24 @@
 import { useSyncExternalStore } from "react";
 
+/** Without listeners the time is kept for the length of a render, which has to see one time. */
+const KEPT_MS = 1_000;
+
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The current time, updated every half minute by one shared timer. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, read);
+}
+
+function read(): number {
+  if (listeners.size === 0 && Math.abs(Date.now() - now) > KEPT_MS) now = Date.now();
+  return now;
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
       for (const each of listeners) each();
