@@ -10,7 +10,7 @@ import { problemText } from "./road-text.ts";
 const SHOWN_STOPS = 4;
 
 /** What nobody but a person can do about it. */
-const HINTS = ["locationRefused", "clockWrong", "batteryLow", "noRoom", "parked", "noPlan"] as const;
+const HINTS = ["locationRefused", "clockWrong", "batteryLow", "noRoom", "parked", "noPlan", "notKept", "unpriced"] as const;
 
 interface RoadCheckRowProps {
   readonly check: RoadCheck;
@@ -33,7 +33,7 @@ export function RoadCheckRow({ check, at }: RoadCheckRowProps) {
         <>
           <p className="text-body first-letter:uppercase">{problemText(problem, at, text)}.</p>
           <Hint code={problem.code} />
-          {problem.code === "salesFail" ? (
+          {"failures" in problem ? (
             <FailedSales failures={problem.failures} />
           ) : (
             stops.length > 0 && <Stops stops={stops} />

@@ -47,7 +47,8 @@ export function useRoadRun(road: Road) {
     for (const [done, fix] of fixes.entries()) {
       setStep({ doing: "fixing", fix, done, of: fixes.length });
       if (fix === "renew") await askForPassword();
-      else await road.fix(fix);
+      // The check after it says what is still wrong.
+      else await road.fix(fix).catch((error: unknown) => reportError(error));
     }
     check();
   }

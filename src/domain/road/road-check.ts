@@ -34,7 +34,7 @@ export type RoadProblem =
   | { readonly code: "clockWrong"; readonly minutes: number }
   | { readonly code: "batteryLow"; readonly percent: number }
   | { readonly code: "noPlan"; readonly days: readonly Day[] }
-  | { readonly code: "salesFail"; readonly failures: readonly FailedSale[] }
+  | { readonly code: "salesFail" | "unpriced"; readonly failures: readonly FailedSale[] }
   | {
       readonly code:
         | "catalogueMissing"
@@ -194,10 +194,8 @@ function checkSelfTest(facts: RoadFacts): Finding {
   const { failures } = selfTest;
   if (failures.length === 0) return FINE;
   const failing = new Set(failures.map(({ customerId }) => customerId));
-  return {
-    level: failures.every(({ reason }) => reason === "noPrice") ? "amber" : "red",
-    problem: { code: "salesFail", failures },
-    stops: stops.filter(({ customerId }) => failing.has(customerId)),
-    fix: "reloadProducts",
-  };
+  const failed = { stops: stops.filter(({ customerId }) => failing.has(customerId)) };
+  return failures.every(({ reason }) => reason === "noPrice")
+    ? { ...failed, level: "amber", problem: { code: "unpriced", failures }, fix: null }
+    : { ...failed, level: "red", problem: { code: "salesFail", failures }, fix: "reloadProducts" };
 }

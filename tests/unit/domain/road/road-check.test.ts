@@ -82,7 +82,7 @@ describe("what is checked before leaving", () => {
     ["clock", { clockSkewMs: 300_001 }, "red", "clockWrong", TODAYS, null],
     ["battery", { battery: { charge: 0.29, isCharging: false } }, "amber", "batteryLow", TODAYS, null],
     ["selfTest", { selfTest: { outcome: "crashed" } }, "red", "testCrashed", TODAYS, "reloadProducts"],
-    ["selfTest", failing("noPrice"), "amber", "salesFail", ["Tienda Dos"], "reloadProducts"],
+    ["selfTest", failing("noPrice"), "amber", "unpriced", ["Tienda Dos"], null],
     ["selfTest", failing("noPriceAtAll"), "red", "salesFail", ["Tienda Dos"], "reloadProducts"],
   ])("ROAD-2 names the stops of a defect of %s: %o", (name, changes, level, code, stops, fix) => {
     expect(wrong(changes)).toEqual([[name, level, code, stops, fix]]);
