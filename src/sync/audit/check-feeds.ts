@@ -24,9 +24,9 @@ const FIRST_MS = 2 * TICK_MS;
 
 /**
  * Compares each feed with the server once a day, one at a time, and loads it again if it differs (A1, A2) or somebody
- * asks (A7). The returned function looks at once whether somebody did.
+ * asks (A7). The returned function looks at once whether somebody did, and resolves when that is loaded.
  */
-export function checkFeeds(deps: CheckFeedsDeps): () => void {
+export function checkFeeds(deps: CheckFeedsDeps): () => Promise<void> {
   const { mirror, scope, timer, now, ended } = deps;
   const feeds: readonly CheckedFeed[] = [...rowFeeds(scope.role), "products"];
   const view = scopeKey(scope);
@@ -50,9 +50,11 @@ export function checkFeeds(deps: CheckFeedsDeps): () => void {
 
   async function readChecks(): Promise<FeedCheck[]> {
     const known = await mirror.feedChecks.bulkGet([...feeds]);
-    const fresh = feeds.flatMap((feed, place) =>
-      known[place]?.scope === view ? [] : [firstCheck(feed, view, place, now())],
-    );
+    const fresh = feeds.flatMap((feed, place): FeedCheck[] => {
+      const former = known[place];
+      if (former?.scope === view) return [];
+      return [{ ...firstCheck(feed, view, place, now()), ...(former?.asked && { asked: true }) }];
+    });
     if (fresh.length > 0) await mirror.feedChecks.bulkPut(fresh);
     return feeds.flatMap((feed, place) => {
       const check = known[place];
@@ -83,32 +85,26 @@ export function checkFeeds(deps: CheckFeedsDeps): () => void {
   }
 
   let cancel = () => {};
-  let isBusy = false;
+  let turn: Promise<unknown> = Promise.resolve();
   function wait(milliseconds = TICK_MS): void {
     cancel = timer.after(milliseconds, () => {
-      void doAlone(tick).finally(() => {
+      void doInTurn(tick).finally(() => {
         if (!ended.aborted) wait();
       });
     });
   }
 
-  async function doAlone(job: () => Promise<unknown>): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      // Without room it is noted the next time.
-      await nullIfDiskFull(job);
-    } catch (error) {
-      deps.onError(error);
-    } finally {
-      isBusy = false;
-    }
+  function doInTurn(job: () => Promise<unknown>): Promise<unknown> {
+    // Without room it is noted the next time.
+    turn = turn.then(() => nullIfDiskFull(job)).catch(deps.onError);
+    return turn;
   }
 
   wait(FIRST_MS);
   ended.addEventListener("abort", () => cancel(), { once: true });
-  return () => {
-    if (!ended.aborted) void doAlone(async () => reloadAsked(await mirror.feedChecks.filter(isAsked).toArray()));
+  return async () => {
+    const asked = await mirror.feedChecks.filter(isAsked).toArray();
+    if (asked.length > 0 && !ended.aborted) await doInTurn(() => reloadAsked(asked));
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Feed } from "#domain/sync/feed.ts";
-import { NOTHING, type Tally } from "#domain/sync/tally.ts";
+import type { Tally } from "#domain/sync/tally.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { FeedCheck } from "#local/databases/mirror-database.ts";
+import { newFeedCheck } from "#local/databases/new-feed-check.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,8 +35,7 @@ export interface CheckStep {
 
 /** The first check of the feed at this place, for this view. */
 export function firstCheck(feed: Feed, scope: string, place: number, now: Instant): FeedCheck {
-  const dueAt = now + (place + 1) * SPREAD_MS;
-  return { feed, scope, dueAt, offset: null, accepted: NOTHING, doubtedAt: null, looks: 0, reloadedAt: null };
+  return newFeedCheck(feed, scope, now + (place + 1) * SPREAD_MS);
 }
 
 /** A time further away than the longest wait was written under another clock. */

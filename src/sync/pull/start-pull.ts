@@ -233,8 +233,12 @@ export function startPull(deps: PullDeps): Pull {
     },
     confirm() {
       retries.wake();
-      for (const listener of listeners.values()) listener.confirm();
-      reloadAsked();
+      // In this order: a listener that is woken is not live for a moment, and only what is live is loaded again.
+      void reloadAsked()
+        .catch(onError)
+        .then(() => {
+          if (!ended.signal.aborted) for (const listener of listeners.values()) listener.confirm();
+        });
     },
     stopped,
     stop() {

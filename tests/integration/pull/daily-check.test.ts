@@ -7,7 +7,7 @@ import { buildCompany, buildCustomer, buildPriceList, buildProduct } from "#test
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createFakeFeeds, type FakeFeeds } from "#tests/support/fake-feeds.ts";
 import { asStored } from "#tests/support/fake-server.ts";
-import { type LivePhone, startLivePhone, until } from "#tests/support/live-phone.ts";
+import { type LivePhone, passInSteps, startLivePhone, until } from "#tests/support/live-phone.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 
 const MINUTE = 60_000;
@@ -219,6 +219,30 @@ describe("[A7] loading one kind of data again", () => {
     expect(await phone.work.outbox.toArray()).toEqual(unsent);
     await clock.pass(10 * MINUTE);
     expect((await phone.mirror.feedChecks.toArray()).filter(({ asked }) => asked)).toEqual([]);
+    phone.end();
+  });
+
+  it("works in the first minutes after a sign-in too, before anything was compared", async () => {
+    const phone = await startLivePhone(clock, feeds, storage);
+    await rest(phone, 0);
+    await passInSteps(clock, MINUTE);
+    expect(await phone.mirror.feedChecks.count()).toBe(0);
+    await phone.mirror.customers.update("c7", { name: "Damaged here" });
+    await reloadFeed(phone, "customers");
+    phone.pull.confirm();
+    await until(clock, async () => (await phone.mirror.customers.get("c7"))?.name === buildCustomer("c7").name);
+    phone.end();
+  });
+
+  it("is remembered from then until the first look of this view", async () => {
+    const phone = await startLivePhone(clock, feeds, storage);
+    await rest(phone, 0);
+    await phone.mirror.customers.update("c7", { name: "Damaged here" });
+    await reloadFeed(phone, "customers");
+    await passInSteps(clock, 3 * MINUTE);
+    await until(clock, async () => (await phone.mirror.feedChecks.get("customers"))?.asked === undefined);
+    await rest(phone, 0);
+    expect((await phone.mirror.customers.get("c7"))?.name).toBe(buildCustomer("c7").name);
     phone.end();
   });
 
