@@ -10,7 +10,16 @@ import { problemText } from "./road-text.ts";
 const SHOWN_STOPS = 4;
 
 /** What nobody but a person can do about it. */
-const HINTS = ["locationRefused", "clockWrong", "batteryLow", "noRoom", "parked", "noPlan", "notKept", "unpriced"] as const;
+const HINTS = [
+  "locationRefused",
+  "clockWrong",
+  "batteryLow",
+  "noRoom",
+  "parked",
+  "noPlan",
+  "notKept",
+  "unpriced",
+] as const;
 
 interface RoadCheckRowProps {
   readonly check: RoadCheck;
