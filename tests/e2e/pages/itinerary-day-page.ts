@@ -19,7 +19,8 @@ export class ItineraryDayPage {
     for (const stop of await this.stops().all()) {
       const name = (await stop.getAttribute("aria-label")) ?? "";
       if (!names.includes(name)) continue;
-      await stop.getByRole("link", { name: /order$/ }).click();
+      await stop.getByRole("button", { name: `Actions for ${name}` }).click();
+      await this.page.getByRole("menuitem", { name: /order$/ }).click();
       return name;
     }
     throw new Error("none of these customers is on today's route");

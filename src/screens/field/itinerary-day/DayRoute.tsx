@@ -103,6 +103,7 @@ export function DayRoute({ view, sections, company, actions }: DayRouteProps) {
                   currency={company?.settings.currency ?? null}
                   isNow={group.mark === "now"}
                   isOwn={view.repName === null}
+                  isVisitable={isToday && view.repName === null && view.plan.closed === null}
                   actions={cardActions(stop.item)}
                   draggedBy={drag?.id === stop.item.stop.stopId ? drag.by : null}
                 />

@@ -25,10 +25,11 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { AddStopSheet } from "./AddStopSheet.tsx";
 import { CloseSheet } from "./CloseSheet.tsx";
 import { DayProgress } from "./DayProgress.tsx";
-import { DayReport } from "./DayReport.tsx";
+import { DayReport, DayTimes } from "./DayReport.tsx";
 import { DayRoute } from "./DayRoute.tsx";
 import { dayMapStops } from "./day-map-stops.ts";
 import { splitDay } from "./day-sections.ts";
@@ -114,9 +115,18 @@ function PlannedDay({ day }: { readonly day: Day }) {
                 planned={view.stops.length - view.stops.filter(({ stop }) => stop.state === "skipped").length}
                 onTurn={turn}
               />
-              <div className="flex items-center gap-2 pr-1 pl-4">
-                {actions !== null && isToday && <RoadButton />}
-                <span className="flex-1" />
+              {actions !== null && isToday && view.plan.startedAt === null && shown === "list" && (
+                <div className="mx-auto w-full max-w-3xl px-4 pt-3">
+                  <RoadButton full />
+                </div>
+              )}
+              <div
+                className={joinClasses(
+                  "flex w-full items-center gap-2 pr-1 pl-4",
+                  shown === "list" && "mx-auto max-w-3xl",
+                )}
+              >
+                <DayTimes plan={view.plan} />
                 {view.stops.length > 0 && <MapSwitch view={shown} onChoose={show} />}
               </div>
               {shown === "map" ? (
@@ -130,14 +140,14 @@ function PlannedDay({ day }: { readonly day: Day }) {
                   onOpen={setOpenId}
                 />
               ) : (
-                <>
+                <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
                   <DayReport view={view} currency={company?.settings.currency ?? null} />
                   {view.stops.length === 0 ? (
                     <NoStops {...(actions && { onAdd: () => setSheet("add") })} />
                   ) : (
                     <DayRoute view={view} sections={sections} company={company} actions={actions} />
                   )}
-                </>
+                </div>
               )}
               {actions !== null && isToday && shown === "list" && (
                 <DayBar view={view} actions={actions} onClose={() => setSheet("close")} />

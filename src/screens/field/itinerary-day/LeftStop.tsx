@@ -20,8 +20,8 @@ export function LeftStop({ view: { stop, customer, sync }, company, onUnskip }: 
   const why = reasonText(company, "skipReasons", { reasonCode, reason }, language);
   const state = t(stop.state === "missed" ? "itineraryDay.missed" : "itineraryDay.skippedStop");
   return (
-    <div className="mr-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-card px-4 py-2 edge">
-      <p className="flex min-h-12 min-w-40 flex-1 flex-col justify-center">
+    <div className="mr-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-card py-2 pr-2 pl-4 edge">
+      <p className="flex min-h-12 min-w-28 flex-1 flex-col justify-center">
         <span className="text-row font-medium">{customer?.name ?? t("itineraryDay.unknownCustomer")}</span>
         <span className="text-body text-muted">{[state, why].filter(Boolean).join(" · ")}</span>
         {sync !== "in_store" && <SyncSign sync={sync} />}

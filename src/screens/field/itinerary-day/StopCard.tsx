@@ -1,5 +1,6 @@
-import { CalendarClock, Clock, GripVertical, PinOff, SkipForward } from "lucide-react";
+import { CalendarClock, Clock, GripVertical, Navigation, PinOff, ShoppingCart, SkipForward } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import type { Currency } from "#domain/values/money.ts";
 import { formatAge } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -8,6 +9,7 @@ import { BalanceChip } from "#components/customer/BalanceChip.tsx";
 import { navigateLink } from "#components/customer/contact-links.ts";
 import { stopReasonText } from "#components/itinerary/stop-reason-text.ts";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
@@ -31,8 +33,10 @@ interface StopCardProps {
   readonly distance: string | null;
   readonly currency: Currency | null;
   readonly isNow: boolean;
-  /** Whether it is on one's own day. */
+  /** Whether one can sell there: it is on one's own day. */
   readonly isOwn: boolean;
+  /** Whether it can be visited now. */
+  readonly isVisitable: boolean;
   /** Null: the day is only looked at. */
   readonly actions: StopCardActions | null;
   /** How far it is being dragged down. */
@@ -40,7 +44,7 @@ interface StopCardProps {
 }
 
 /** A stop to go to: customer, place, reason, balance and what to do there. Pulled right it is skipped, left moved. */
-export function StopCard({ view, distance, currency, isNow, isOwn, actions, draggedBy }: StopCardProps) {
+export function StopCard({ view, distance, currency, isNow, isOwn, isVisitable, actions, draggedBy }: StopCardProps) {
   const { t } = useTranslation();
   const { pulled, handlers } = useSwipe((side) => (side === "right" ? actions?.onSkip : actions?.onMove)?.());
   const canPull = actions !== null && (pulled < 0 || actions.onSkip !== undefined);
@@ -75,25 +79,45 @@ export function StopCard({ view, distance, currency, isNow, isOwn, actions, drag
                 : undefined,
         }}
       >
-        <CardHead view={view} name={name} actions={actions} />
-        <CardFacts view={view} distance={distance} currency={currency} />
-        <CardButtons view={view} isNow={isNow} isOwn={isOwn} handle={actions?.handle ?? null} name={name} />
+        <CardHead view={view} distance={distance} name={name} isOwn={isOwn} actions={actions} />
+        <CardFacts view={view} currency={currency} />
+        <CardButtons view={view} isNow={isNow} isVisitable={isVisitable} handle={actions?.handle ?? null} name={name} />
       </article>
     </div>
   );
 }
 
-function CardHead({ view, name, actions }: Pick<StopCardProps, "view" | "actions"> & { readonly name: string }) {
+interface CardHeadProps extends Pick<StopCardProps, "view" | "distance" | "isOwn" | "actions"> {
+  readonly name: string;
+}
+
+function CardHead({ view, distance, name, isOwn, actions }: CardHeadProps) {
   const { t } = useTranslation();
-  const { stop, customer } = view;
+  const navigate = useNavigate();
+  const { stop, customer, cartLines } = view;
+  const sell = () => void navigate(`/new-order?orderMode=true&customer=${stop.customerId}`);
   const place = customer === null ? "" : customer.reference === "" ? customer.address : customer.reference;
   const text = (
     <>
       <span className="text-row font-bold">{name}</span>
-      {place !== "" && <span className="text-body text-muted">{place}</span>}
+      {(place !== "" || distance !== null) && (
+        <span className="text-body text-muted">
+          {place !== "" && distance !== null ? `${place} · ` : place}
+          {distance !== null && <span className="whitespace-nowrap tabular-nums">{distance}</span>}
+        </span>
+      )}
     </>
   );
   const entries = [
+    ...(isOwn && customer !== null
+      ? [
+          {
+            label: t(cartLines > 0 ? "itineraryDay.continueOrder" : "itineraryDay.newOrder"),
+            icon: <ShoppingCart />,
+            onSelect: sell,
+          },
+        ]
+      : []),
     ...(actions?.onSkip ? [{ label: t("itineraryDay.skip"), icon: <SkipForward />, onSelect: actions.onSkip }] : []),
     ...(actions ? [{ label: t("itineraryDay.move"), icon: <CalendarClock />, onSelect: actions.onMove }] : []),
     ...(actions?.onRelease
@@ -118,7 +142,7 @@ function CardHead({ view, name, actions }: Pick<StopCardProps, "view" | "actions
   );
 }
 
-function CardFacts({ view, distance, currency }: Pick<StopCardProps, "view" | "distance" | "currency">) {
+function CardFacts({ view, currency }: Pick<StopCardProps, "view" | "currency">) {
   const { t } = useTranslation();
   const { locale, language } = useLocale();
   const now = useNow();
@@ -127,15 +151,10 @@ function CardFacts({ view, distance, currency }: Pick<StopCardProps, "view" | "d
   const lastOrderAt = lastOrder?.order.capturedAt ?? customer?.lastOrderAt ?? null;
   return (
     <>
-      {(stop.window !== null || distance !== null) && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
-          {stop.window && (
-            <span className="inline-flex items-center gap-1 font-medium tabular-nums">
-              <Clock aria-hidden className="size-4" />
-              {t("itineraryDay.window", stop.window)}
-            </span>
-          )}
-          {distance !== null && <span className="text-muted tabular-nums">{distance}</span>}
+      {stop.window && (
+        <p className="inline-flex items-center gap-1 text-body font-medium tabular-nums">
+          <Clock aria-hidden className="size-4" />
+          {t("itineraryDay.window", stop.window)}
         </p>
       )}
       {(because !== "" || stop.isAdded === true) && (
@@ -158,30 +177,25 @@ function CardFacts({ view, distance, currency }: Pick<StopCardProps, "view" | "d
   );
 }
 
-interface CardButtonsProps {
-  readonly view: StopView;
-  readonly isNow: boolean;
-  readonly isOwn: boolean;
+interface CardButtonsProps extends Pick<StopCardProps, "view" | "isNow" | "isVisitable"> {
   readonly name: string;
   readonly handle: DragHandle | null;
 }
 
-function CardButtons({ view: { stop, customer, cartLines }, isNow, isOwn, name, handle }: CardButtonsProps) {
+function CardButtons({ view: { stop, customer }, isNow, isVisitable, name, handle }: CardButtonsProps) {
   const { t } = useTranslation();
   const { mapApp } = usePreferences().preferences;
   const route = customer === null ? null : navigateLink(customer, navigator.userAgent, mapApp);
   return (
     <div className="flex items-center gap-2 pt-1">
       {route !== null && (
-        <LinkButton to={route} outside>
-          {t("itineraryDay.navigate")}
+        <LinkButton to={route} outside icon={<Navigation aria-hidden className="size-5" />}>
+          <span className="sr-only panes:not-sr-only">{t("itineraryDay.navigate")}</span>
         </LinkButton>
       )}
-      {customer !== null && isOwn && (
-        <div className="flex flex-1 *:flex-1">
-          <LinkButton to={`/new-order?orderMode=true&customer=${stop.customerId}`} variant={isNow ? "main" : "plain"}>
-            {t(cartLines > 0 ? "itineraryDay.continueOrder" : "itineraryDay.newOrder")}
-          </LinkButton>
+      {customer !== null && isVisitable && (
+        <div className="flex flex-1 *:flex-1 max-panes:[&_svg]:hidden">
+          <StartVisitButton customerId={customer.id} stopId={stop.stopId} variant={isNow ? "main" : "plain"} />
         </div>
       )}
       {handle !== null && (
