@@ -98,7 +98,11 @@ function nodesOf(
   };
 }
 
-function routeStop(customerId: Identifier, customer: PlanCustomer | undefined): RouteStop {
+/** A stop at a customer; `undefined` where it is not known here. */
+export function routeStop(
+  customerId: Identifier,
+  customer: Pick<PlanCustomer, "position" | "zone" | "routeOrder" | "visitPlan"> | undefined,
+): RouteStop {
   return {
     customerId,
     position: customer?.position ?? null,

@@ -50,6 +50,12 @@ export function instantAt(day: Day, minutes: number, timeZone: string): Instant 
   return unchanged + (minutes - daysBetween(day, shown.day) * 1_440 - shown.hour * 60 - shown.minute) * MINUTE_MS;
 }
 
+/** The minutes after midnight that the clocks of a time zone show. */
+export function minuteOfDay(instant: Instant, timeZone: string): number {
+  const { hour, minute } = clockOf(instant, timeZone);
+  return hour * 60 + minute;
+}
+
 /** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(Date.parse(day)).getUTCDay();

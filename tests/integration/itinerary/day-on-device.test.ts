@@ -5,6 +5,7 @@ import { addStops } from "#commands/itinerary/add-stops.ts";
 import { changeDays, undoSteps } from "#commands/itinerary/change-day.ts";
 import { closeDay } from "#commands/itinerary/close-day.ts";
 import { moveStop } from "#commands/itinerary/move-stop.ts";
+import { optimiseDay } from "#commands/itinerary/optimise-day.ts";
 import { orderStops } from "#commands/itinerary/order-stops.ts";
 import { skipStop, unskipStop } from "#commands/itinerary/skip-stop.ts";
 import { startDay } from "#commands/itinerary/start-day.ts";
@@ -210,6 +211,23 @@ describe("a day on the device", () => {
     expect(await startDay(tab.device, { day: TODAY, position: null })).toMatchObject({
       problem: { code: "notLoaded" },
     });
+  });
+
+  it("VISIT-25 optimises what is left from the last visit where the position is unknown, once", async () => {
+    const place = (id: string, north: number) => {
+      const position = { latitude: 19.4 + north / 100, longitude: -99.1 };
+      return { ...buildCustomer(id), position, rev: 1 };
+    };
+    const customers = [place("c1", 1), place("c2", 2), place("c3", 3), place("c4", 4)];
+    await tab.device.mirror.customers.bulkPut(customers);
+    await putDay([stop("c4"), stop("c1"), stop("c3"), stop("c2")]);
+    await putVisit({ customerId: "c4", stopId: "s-c4" });
+    expect(await optimiseDay(tab.device, { day: TODAY, here: null })).toMatchObject({ ok: true });
+    expect(await states()).toEqual(["c4 done", "c3 planned", "c2 planned", "c1 planned"]);
+    expect(await optimiseDay(tab.device, { day: TODAY, here: null })).toEqual({ ok: true, value: [] });
+    const here = { latitude: 19.4, longitude: -99.1 };
+    await optimiseDay(tab.device, { day: TODAY, here });
+    expect(await states()).toEqual(["c4 done", "c1 planned", "c2 planned", "c3 planned"]);
   });
 
   it("VISIT-16 closes with the day's figures; what is left is missed with its reason, and nothing follows", async () => {

@@ -15,7 +15,6 @@ import { StopCard, type StopCardActions } from "./StopCard.tsx";
 import { StopSheet } from "./StopSheet.tsx";
 import type { DayActions } from "./use-day-actions.ts";
 import { useDragOrder } from "./use-drag-order.ts";
-import { usePosition } from "./use-position.ts";
 import { VisitedStop } from "./VisitedStop.tsx";
 
 interface Group {
@@ -28,17 +27,18 @@ interface Group {
 interface DayRouteProps {
   readonly view: ItineraryDayView;
   readonly sections: DaySections<StopView>;
+  /** Where the device is, if known. */
+  readonly here: Position | null;
   readonly company: Company | null;
   /** Null: the day is over, closed or somebody else's. */
   readonly actions: DayActions | null;
 }
 
 /** A day's stops by section. Only today has a "now"; another day is a plain list. */
-export function DayRoute({ view, sections, company, actions }: DayRouteProps) {
+export function DayRoute({ view, sections, here, company, actions }: DayRouteProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ readonly view: StopView; readonly what: "skip" | "move" } | null>(null);
   const isToday = view.day === view.today;
-  const here = usePosition();
   const { now } = sections;
   const openIds = openStops(sections).map(({ item }) => item.stop.stopId);
   const distance = useDistances(view.stops, isToday ? here : null);

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus, Waypoints } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
@@ -6,6 +6,7 @@ import { startDay } from "#commands/itinerary/start-day.ts";
 import { seesAll } from "#domain/access/is-owner.ts";
 import { addDays } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
+import type { Position } from "#domain/values/position.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
@@ -72,6 +73,8 @@ function PlannedDay({ day }: { readonly day: Day }) {
   const dayActions = useDayActions(shownDay ?? "");
   const actions = view !== null && canChange(view) ? dayActions : null;
   const sections = splitDay(view?.stops ?? []);
+  const open = [sections.now, sections.next, ...sections.later].filter((stop) => stop !== null).length;
+  const here = usePosition();
   const isToday = view !== null && view.day === view.today;
   const shown = params.get("view") === "map" && view !== null && view.stops.length > 0 ? "map" : "list";
 
@@ -102,7 +105,20 @@ function PlannedDay({ day }: { readonly day: Day }) {
         back="/itinerary"
         actions={
           actions !== null && (
-            <Menu entries={[{ label: t("itineraryDay.addStop"), icon: <Plus />, onSelect: () => setSheet("add") }]} />
+            <Menu
+              entries={[
+                { label: t("itineraryDay.addStop"), icon: <Plus />, onSelect: () => setSheet("add") },
+                ...(open > 1
+                  ? [
+                      {
+                        label: t("itineraryDay.optimise"),
+                        icon: <Waypoints />,
+                        onSelect: () => void actions.optimise(here),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
           )
         }
       />
@@ -145,12 +161,12 @@ function PlannedDay({ day }: { readonly day: Day }) {
                   {view.stops.length === 0 ? (
                     <NoStops {...(actions && { onAdd: () => setSheet("add") })} />
                   ) : (
-                    <DayRoute view={view} sections={sections} company={company} actions={actions} />
+                    <DayRoute view={view} sections={sections} here={here} company={company} actions={actions} />
                   )}
                 </div>
               )}
               {actions !== null && isToday && shown === "list" && (
-                <DayBar view={view} actions={actions} onClose={() => setSheet("close")} />
+                <DayBar view={view} actions={actions} here={here} onClose={() => setSheet("close")} />
               )}
               {actions !== null && sheet === "add" && (
                 <AddStopSheet day={view.day} company={company} actions={actions} onClose={() => setSheet(null)} />
@@ -179,14 +195,14 @@ function canChange({ day, today, repName, plan }: ItineraryDayView): boolean {
 interface DayBarProps {
   readonly view: ItineraryDayView;
   readonly actions: DayActions;
+  readonly here: Position | null;
   readonly onClose: () => void;
 }
 
 /** Starts the day, and later closes it. */
-function DayBar({ view, actions, onClose }: DayBarProps) {
+function DayBar({ view, actions, here, onClose }: DayBarProps) {
   const { t } = useTranslation();
   const start = useCommand(startDay);
-  const here = usePosition();
   if (view.plan.startedAt !== null) {
     return (
       <BottomBar>

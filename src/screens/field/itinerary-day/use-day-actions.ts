@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { type ChangeDayProblem, type MadeSteps, undoSteps } from "#commands/itinerary/change-day.ts";
 import { moveStop } from "#commands/itinerary/move-stop.ts";
+import { optimiseDay } from "#commands/itinerary/optimise-day.ts";
 import { orderStops } from "#commands/itinerary/order-stops.ts";
 import { type StopReason, skipStop, unskipStop } from "#commands/itinerary/skip-stop.ts";
 import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 import type { Day } from "#domain/values/instant.ts";
+import type { Position } from "#domain/values/position.ts";
 import type { Result } from "#domain/values/result.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -22,6 +24,8 @@ export interface DayActions {
   move(view: StopView, to: Day | null, reason: StopReason): Promise<boolean>;
   /** Puts the stops in another order; `message` says what that did. */
   order(stops: readonly Stop[], message: string): Promise<boolean>;
+  /** Puts the stops that are left in the best order from here. */
+  optimise(here: Position | null): Promise<boolean>;
   /** Shows what became of any other change of the day. */
   show(made: Made, message: string): Promise<boolean>;
 }
@@ -34,6 +38,7 @@ export function useDayActions(day: Day): DayActions {
     unskip: useCommand(unskipStop),
     move: useCommand(moveStop),
     order: useCommand(orderStops),
+    optimise: useCommand(optimiseDay),
     undo: useCommand(undoSteps),
   };
 
@@ -76,6 +81,12 @@ export function useDayActions(day: Day): DayActions {
         t(to === null ? "itineraryDay.removedToast" : "itineraryDay.movedToast", { name, day: where }),
         true,
       );
+    },
+    async optimise(here) {
+      const made = await commands.optimise({ day, here });
+      const isBest = made.ok && made.value.length === 0;
+      const message = t(isBest ? "itineraryDay.alreadyBestToast" : "itineraryDay.optimisedToast");
+      return show(Promise.resolve(made), message, !isBest);
     },
     order: (stops, message) => show(commands.order({ day, stops }), message, true),
   };

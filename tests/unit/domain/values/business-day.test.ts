@@ -9,6 +9,7 @@ import {
   instantAt,
   isCalendarDay,
   isTimeZone,
+  minuteOfDay,
   nextDeliveryDay,
   weekdayOf,
 } from "#domain/values/business-day.ts";
@@ -52,6 +53,7 @@ describe("instantAt", () => {
     ["the end of a day", "2026-11-20", 1_440, "America/Bogota", "2026-11-21T05:00:00Z"],
   ])("VISIT-19 %s", (_name, day, minutes, zone, instant) => {
     expect(new Date(instantAt(day, minutes, zone))).toEqual(new Date(instant));
+    expect(minuteOfDay(at(instant), zone)).toBe(minutes % 1_440);
   });
 });
 
