@@ -2,6 +2,8 @@ import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { companyCountry } from "#domain/company/company-country.ts";
 import { InviteCode, inviteState, type InviteView } from "#domain/company/invite.ts";
+import { ImageContent, imageSource } from "#domain/image/image.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { MINUTE_MS, requireTurns } from "../access/take-turn.ts";
 import type { Backend } from "../backend.ts";
@@ -24,8 +26,16 @@ export async function showInvite({ firestore, now }: Backend, address: string, d
   if (state !== "valid") return { state };
   if (found.invite.openedAt === null) await noteOpened(firestore, found.ref, now());
   const { invitedBy, role, email, firstName, lastName } = found.invite;
-  const { name: companyName, settings } = await loadCompany(firestore, found.companyId);
-  return { state, companyName, country: companyCountry(settings), invitedBy, role, email, firstName, lastName };
+  const { name: companyName, settings, logoId } = await loadCompany(firestore, found.companyId);
+  const logo = logoId ? await loadThumb(firestore, found.companyId, logoId) : null;
+  const country = companyCountry(settings);
+  return { state, companyName, logo, country, invitedBy, role, email, firstName, lastName };
+}
+
+async function loadThumb(firestore: Firestore, companyId: Identifier, imageId: Identifier): Promise<string | null> {
+  const stored = await firestore.doc(`companies/${companyId}/images/${imageId}`).get();
+  const image = v.safeParse(ImageContent, stored.data());
+  return image.success ? imageSource(image.output, "thumb") : null;
 }
 
 /** The owner sees that somebody has opened the link, and when first (COMPANY-34). */

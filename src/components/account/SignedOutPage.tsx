@@ -7,6 +7,8 @@ import { PublicLinks } from "./PublicLinks.tsx";
 import { Link } from "#ui/ports/ports.tsx";
 
 interface EntryPageProps {
+  /** Above the title: whose page it is. */
+  readonly mark?: ReactNode;
   readonly title: string;
   readonly intro?: string | undefined;
   /** Above the form: why the person was signed out, an answer. */
@@ -15,7 +17,7 @@ interface EntryPageProps {
 }
 
 /** A single-task page for signed-out people: in thumb reach on a phone, beside a sample day on a tablet. */
-export function SignedOutPage({ title, intro, notices, children }: EntryPageProps) {
+export function SignedOutPage({ mark, title, intro, notices, children }: EntryPageProps) {
   const { t } = useTranslation();
   return (
     <div className="min-h-dvh panes:grid panes:grid-cols-[42fr_58fr]">
@@ -35,6 +37,7 @@ export function SignedOutPage({ title, intro, notices, children }: EntryPageProp
         </div>
         <div className="flex flex-1 flex-col justify-end gap-6 panes:justify-center">
           <div className="flex flex-col gap-1">
+            {mark}
             <h1 className="text-total font-bold text-balance">{title}</h1>
             {intro !== undefined && <p className="text-body text-muted">{intro}</p>}
           </div>

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { INVITE_FIELDS } from "./invite-fields.ts";
 import type { FieldProblem } from "../records/field-problem.ts";
 import { checkTexts, schemasOf } from "../records/record-table.ts";
+import { ThumbSource } from "../image/image.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Country } from "../values/country.ts";
 import { foldText } from "../values/fold-text.ts";
@@ -62,6 +63,8 @@ export const InviteView = v.variant("state", [
   v.object({
     state: v.literal("valid"),
     companyName: v.string(),
+    /** The company's logo, small; null without one. */
+    logo: v.fallback(v.optional(v.nullable(ThumbSource), null), null),
     /** Sets the phone number's calling code. */
     country: Country,
     invitedBy: v.string(),

@@ -39,6 +39,13 @@ export function hasImageSignature(bytes: Uint8Array, type: ImageContent["content
   return starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50);
 }
 
+/** The URL of a small picture, as the server gives it to somebody who may read no photograph. */
+export const ThumbSource = v.pipe(
+  v.string(),
+  v.maxLength(Math.ceil(MAX_THUMB_BYTES / 3) * 4 + 40),
+  v.regex(/^data:image\/(?:webp|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/),
+);
+
 /** The URL of one of its sizes. */
 export function imageSource(image: ImageContent, size: "full" | "thumb"): string {
   return `data:${image.contentType};base64,${image[size]}`;

@@ -55,6 +55,11 @@ export function Invitation({ code }: { readonly code: string }) {
   }
   return (
     <SignedOutPage
+      mark={
+        view.logo !== null && (
+          <img src={view.logo} alt="" className="mb-2 size-16 rounded-control bg-white object-contain edge" />
+        )
+      }
       title={t("signupUser.welcome", { company: view.companyName })}
       intro={t("signupUser.invitedBy", { name: view.invitedBy, role: t(`roles.${view.role}`) })}
     >

@@ -200,6 +200,7 @@ describe("the company wizard", () => {
 const INVITE: InviteView = {
   state: "valid",
   companyName: "La Ruta",
+  logo: null,
   country: "MX",
   invitedBy: "Octavio Ruiz",
   role: "salesperson",
@@ -252,6 +253,13 @@ describe("an invitation", () => {
     expect(sent).toEqual([{ inviteId, firstName: "Nora", lastName: "Vega", password: "ruta-de-lunes", phone: "" }]);
     await act(async () => {});
     expect(screen.getByRole("button", { name: "Join" })).toHaveProperty("disabled", true);
+  });
+
+  it("COMPANY-11 shows the company's logo where it has one", async () => {
+    const logo = "data:image/webp;base64,UklGRgAAAABXRUJQ";
+    await show(<JoinPage />, { path, accounts: { readInvite: async () => accept({ ...INVITE, logo }) } });
+    const heading = await screen.findByRole("heading", { name: /La Ruta/ });
+    expect(heading.previousElementSibling?.getAttribute("src")).toBe(logo);
   });
 
   it("[COMPANY-13] a response that is not ok shows Signup failed and what to do", async () => {

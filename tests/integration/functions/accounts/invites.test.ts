@@ -227,6 +227,19 @@ describe("inviting", () => {
 });
 
 describe("accepting an invitation", () => {
+  it("COMPANY-11 shows the company's logo, small, and none that is not a picture", async () => {
+    const { code } = await invite();
+    expect(await show(code)).toMatchObject({ logo: null });
+    const company = backend.firestore.doc("companies/demo");
+    await company.update({ logoId: "a-logo" });
+    expect(await show(code)).toMatchObject({ logo: null });
+    const logo = { contentType: "image/jpeg", full: "A".repeat(400), thumb: "B".repeat(80) };
+    await company.collection("images").doc("a-logo").set(logo);
+    expect(await show(code)).toMatchObject({ logo: `data:image/jpeg;base64,${logo.thumb}` });
+    await company.collection("images").doc("a-logo").update({ thumb: "<script>" });
+    expect(await show(code)).toMatchObject({ logo: null });
+  });
+
   it("shows the company, role and inviter, then signs up once", async () => {
     await invite();
     const code = await mailedCode();
