@@ -30,6 +30,7 @@ export function anyDevice(work: WorkDatabase): Device {
       search: async () => ({ items: [], total: 0 }),
       getProducts: async () => [],
       findByCode: async () => null,
+      findDisabledBySku: async () => null,
       applyProducts: async () => {},
       applyStock: async () => {},
       tallyProducts: async () => NOTHING,

@@ -141,6 +141,7 @@ export function catalogueOf(products: readonly Product[]): Catalogue {
   return {
     search: async () => ({ items: products.map((product) => ({ product, stock: null })), total: products.length }),
     getProducts: async (productIds) => productIds.map(itemOf),
+    findDisabledBySku: async () => null,
     findByCode: async (code) => itemOf(products.find((product) => product.sku === code)?.id ?? ""),
     applyProducts: async () => {},
     applyStock: async () => {},

@@ -43,8 +43,10 @@ async function findCustomers({ mirror }: Device, code: string) {
   return rows.map((row) => ({ id: row.id, name: row.name, taken: row.code }));
 }
 
-/** The catalogue finds a product by its code without case, accents and separators. */
+/** The catalogue finds a product by its code without case, accents and separators; a disabled one keeps its SKU. */
 async function findProducts({ catalogue }: Device, code: string) {
-  const product = (await catalogue.findByCode(code))?.product;
-  return product === undefined ? [] : [{ id: product.id, name: product.name, taken: product.sku }];
+  const items = await Promise.all([catalogue.findByCode(code), catalogue.findDisabledBySku(code)]);
+  return items.flatMap((item) =>
+    item === null ? [] : [{ id: item.product.id, name: item.product.name, taken: item.product.sku }],
+  );
 }

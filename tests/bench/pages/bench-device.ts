@@ -71,6 +71,7 @@ function fixedCatalogue(count: number): Catalogue {
     search: () => Promise.resolve({ items: [...items.values()].slice(0, 50), total: items.size }),
     getProducts: (ids) => Promise.resolve(ids.map((id) => items.get(id) ?? null)),
     findByCode: () => Promise.resolve(null),
+    findDisabledBySku: () => Promise.resolve(null),
     applyProducts: nothing,
     applyStock: nothing,
     tallyProducts: () => Promise.resolve({ count: 0, sum: 0 }),

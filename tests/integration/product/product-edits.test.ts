@@ -156,6 +156,21 @@ describe("an owner's edit on this device", () => {
     },
   );
 
+  it("PROD-1 a disabled product keeps its SKU, also after the catalogue was written out and when it changes", async () => {
+    const old = { ...COLA, id: "old", name: "Old cola", sku: "Old-1", active: false };
+    await device.catalogue.applyProducts(asDocuments([old], ({ id }) => id));
+    const owner = (sku: string) => findSkuOwner(device, { sku, product: null });
+    expect(await owner("old-1")).toMatchObject({ id: "old", name: "Old cola" });
+    expect(await owner("Old-2")).toBeNull();
+    await openLocalCatalogue(device.mirror).compact();
+    device = { ...device, catalogue: openLocalCatalogue(device.mirror) };
+    expect(await owner("Old-1")).toMatchObject({ id: "old" });
+    await device.catalogue.applyProducts(asDocuments([{ ...old, sku: "Old-2" }], ({ id }) => id, 2));
+    expect(await owner("Old-1")).toBeNull();
+    expect(await owner("Old-2")).toMatchObject({ id: "old" });
+    expect(await findByCode(device, { code: "Old-2", customerId: null })).toBeNull();
+  });
+
   it("tells who uses a SKU: a stored product or one waiting here", async () => {
     expect(await findSkuOwner(device, { sku: "C-1", product: null })).toMatchObject({ id: "cola" });
     expect(await findSkuOwner(device, { sku: "C-1", product: { id: "cola", sku: "C-1" } })).toBeNull();

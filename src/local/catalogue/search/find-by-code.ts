@@ -1,5 +1,5 @@
 import type { SearchedSegment } from "./search-segments.ts";
-import { TOKEN_FIELD } from "../storage/segment.ts";
+import { type Segment, TOKEN_FIELD } from "../storage/segment.ts";
 import { plainCode } from "./split-words.ts";
 import { findText, tableSize } from "../storage/string-table.ts";
 
@@ -27,4 +27,24 @@ export function findByExactCode(segments: readonly SearchedSegment[], text: stri
     }
   }
   return own[0] ?? (partly.length === 1 ? (partly[0] ?? -1) : -1);
+}
+
+/** The disabled document with exactly this SKU, or -1. Disabled ones have no postings: their own tokens are read. */
+export function findDisabledBySku(segments: readonly SearchedSegment[], text: string): number {
+  const code = plainCode(text);
+  if (code === "") return -1;
+  for (const { segment, first, masked } of segments) {
+    const position = findText(segment.codes, code);
+    if (position < 0) continue;
+    const entry = (tableSize(segment.words) + position) * 256 + TOKEN_FIELD.sku;
+    const document = segment.active.findIndex(
+      (active, at) => active === 0 && masked?.[at] !== 1 && hasToken(segment, at, entry),
+    );
+    if (document >= 0) return first + document;
+  }
+  return -1;
+}
+
+function hasToken({ tokens, tokenStart }: Segment, document: number, entry: number): boolean {
+  return tokens.subarray(tokenStart[document], tokenStart[document + 1]).includes(entry);
 }

@@ -55,6 +55,8 @@ export interface Catalogue {
   getProducts(productIds: readonly string[]): Promise<readonly (CatalogueItem | null)[]>;
   /** The product whose barcode or SKU is exactly this code, or null. */
   findByCode(code: string): Promise<CatalogueItem | null>;
+  /** The disabled product with exactly this SKU, or null. */
+  findDisabledBySku(sku: string): Promise<CatalogueItem | null>;
   /** Applies changes since the first load: only newer revisions. `state` is stored with the last of them. */
   applyProducts(documents: readonly FeedDocument<Product>[], state?: FeedState): Promise<void>;
   applyStock(documents: readonly FeedDocument<StockItem>[], state?: FeedState): Promise<void>;

@@ -1,7 +1,15 @@
 import { connectCalls } from "#local/workers/connect-calls.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-const METHODS = ["search", "getProducts", "findByCode", "applyProducts", "applyStock", "tallyProducts"] as const;
+const METHODS = [
+  "search",
+  "getProducts",
+  "findByCode",
+  "findDisabledBySku",
+  "applyProducts",
+  "applyStock",
+  "tallyProducts",
+] as const;
 
 /** A catalogue behind a port: every call is a message. */
 export function connectCatalogue(port: MessagePort): Catalogue {

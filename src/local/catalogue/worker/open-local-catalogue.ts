@@ -8,7 +8,7 @@ import { compactCatalogue, needsCompaction } from "../storage/compact-catalogue.
 import { decodeProduct, recordAt } from "../storage/encode-chunk.ts";
 import { readFirstPage } from "../storage/first-page.ts";
 import { filterDocuments } from "../search/filter-documents.ts";
-import { findByExactCode } from "../search/find-by-code.ts";
+import { findByExactCode, findDisabledBySku } from "../search/find-by-code.ts";
 import { findDocuments } from "../search/find-documents.ts";
 import type { CategoryWords } from "../search/match-words.ts";
 import { emptyMemory, refreshMemory, tables } from "../storage/read-catalogue.ts";
@@ -145,6 +145,13 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     });
   }
 
+  const readFound = (find: (view: CatalogueView) => number) =>
+    read(async () => {
+      const view = currentView(memory);
+      const [item = null] = await readItems(view, [find(view)]);
+      return item;
+    });
+
   function stockOf(productId: string) {
     const change = memory.stockChanges.get(productId);
     if (change) return { stock: change.stock, stockRev: change.rev };
@@ -221,12 +228,8 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
           productIds.map((productId) => findDocument(view, memory, productId)),
         );
       }),
-    findByCode: (code) =>
-      read(async () => {
-        const view = currentView(memory);
-        const [item = null] = await readItems(view, [findByExactCode(view.segments, code)]);
-        return item;
-      }),
+    findByCode: (code) => readFound(({ segments }) => findByExactCode(segments, code)),
+    findDisabledBySku: (sku) => readFound(({ segments }) => findDisabledBySku(segments, sku)),
     tallyProducts: () => read(() => tallyProducts({ memory, chunks })),
     applyProducts: (documents, state) => change((context) => storeProductChanges(context, documents, state)),
     applyStock: (documents, state) => change((context) => storeStockChanges(context, documents, state)),
