@@ -78,11 +78,18 @@ function PeopleList({ title, people, onOpen }: PeopleListProps) {
             <ListRow
               leading={<PersonPicture person={person} />}
               title={name}
-              detail={[t(`roles.${role}`), ...zones, email].filter(Boolean).join(" · ")}
+              detail={
+                // Beside the name the devices would leave a phone no room for it.
+                <>
+                  <span className="block truncate">
+                    {[t(`roles.${role}`), ...zones, email].filter(Boolean).join(" · ")}
+                  </span>
+                  <DevicesSummary devices={devices} />
+                </>
+              }
               trailing={
                 <>
                   {id === uid && <span>{t("companyUsers.you")}</span>}
-                  <DevicesSummary devices={devices} />
                   {(sync === "waiting" || sync === "sending") && <WaitingSign />}
                   {sync === "needs_you" && <SyncSign sync={sync} />}
                 </>

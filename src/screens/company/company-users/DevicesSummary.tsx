@@ -9,8 +9,8 @@ export function DevicesSummary({ devices }: { readonly devices: readonly StaffDe
   const heard = devices.flatMap(({ heardAt }) => heardAt ?? []);
   const unsent = devices.reduce((sum, device) => sum + (device.unsent ?? 0), 0);
   return (
-    <>
-      <span className="text-caption text-muted">
+    <span className="flex flex-wrap gap-x-2 text-caption whitespace-normal">
+      <span>
         {t("companyUsers.devices", { count: devices.length })}
         {heard.length > 0 && (
           <>
@@ -20,10 +20,8 @@ export function DevicesSummary({ devices }: { readonly devices: readonly StaffDe
         )}
       </span>
       {unsent > 0 && (
-        <span className="text-caption font-medium text-attention-ink">
-          {t("companyUsers.toSend", { count: unsent })}
-        </span>
+        <span className="font-medium text-attention-ink">{t("companyUsers.toSend", { count: unsent })}</span>
       )}
-    </>
+    </span>
   );
 }
