@@ -3,6 +3,7 @@ import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { APP, FIRST_PORT } from "./support/backend.ts";
 
 const MAINTENANCE = "**/maintenance.spec.ts";
+const WEBKIT = "**/webkit/*.spec.ts";
 const VISITORS = "**/visitor-pages.spec.ts";
 
 /** Browser tests against the real local backend, started by the same script as `npm start`, on separate ports. */
@@ -14,7 +15,9 @@ export default defineConfig({
   // More than two cores: a test often waits, for an answer or for a page to come to rest.
   workers: 3,
   projects: [
-    { name: "staff", testIgnore: [VISITORS, MAINTENANCE], teardown: "maintenance" },
+    { name: "staff", testIgnore: [VISITORS, MAINTENANCE, WEBKIT], teardown: "maintenance" },
+    // Its pages answer too slowly beside other tests.
+    { name: "webkit", testMatch: WEBKIT, dependencies: ["staff"] },
     // Shuts out everybody who signs in: after all of them, whether they passed or not, beside those who never do.
     { name: "maintenance", testMatch: [VISITORS, MAINTENANCE] },
   ],
