@@ -15,6 +15,7 @@ import type { SignIn } from "#ports/sign-in.ts";
 import type { SignupDraftPort } from "#ports/signup-draft.ts";
 import type { Support } from "#ports/support.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
+import type { ReadVisits } from "#ports/visits.ts";
 import { createPort } from "#ui/ports/port.tsx";
 
 // Services the app provides to screens besides local reads and writes.
@@ -56,6 +57,8 @@ export const [useSyncStatus, giveSyncStatus] = createPort<SyncStatus>("sync stat
 export const [useReadCost, giveReadCost] = createPort<ReadCost | null>("costs", null);
 /** Null for roles that may not read histories. */
 export const [useReadHistory, giveReadHistory] = createPort<ReadHistory | null>("history", null);
+/** Null for roles that see their own visits only. */
+export const [useReadVisits, giveReadVisits] = createPort<ReadVisits | null>("visits", null);
 /** Null for roles that may not recover work. */
 export const [useRecoverUnsent, giveRecoverUnsent] = createPort<RecoverUnsent | null>("recovery", null);
 /** Null for roles that may not read the company's log. */

@@ -6,11 +6,13 @@ import {
   giveReadAudit,
   giveReadHistory,
   giveOperations,
+  giveReadVisits,
   giveRecoverUnsent,
 } from "#components/ports.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { ImportService } from "#ports/import-service.ts";
+import { visitsReader } from "#runtime/records/customer-visits.ts";
 import { productCostReader } from "#runtime/records/product-cost.ts";
 import { openImages } from "#runtime/images/open-images.ts";
 import type { OpenedService } from "#runtime/import/open-import-service.ts";
@@ -30,6 +32,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
     () => [
       giveOperations(operationsOf(device?.identity.uid ?? "")),
       giveReadHistory(device && recordHistoryReader(device.identity)),
+      giveReadVisits(device && visitsReader(device.identity)),
       giveReadAudit(device && auditReader(device.identity)),
       giveImages(device && openImages(device)),
       giveReadCost(device && productCostReader(device.identity)),

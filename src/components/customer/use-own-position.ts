@@ -13,21 +13,22 @@ export function useOwnPosition(): { readonly own: OwnPosition; readonly ask: () 
   const [own, setOwn] = useState<OwnPosition>({ state: "unasked" });
   const ask = useCallback(async () => {
     setOwn({ state: "asking" });
-    const answer = await askDevice();
+    const answer = await askPosition(PATIENCE_MS);
     setOwn(answer);
     return answer;
   }, []);
   return { own, ask };
 }
 
-function askDevice(): Promise<OwnPosition> {
+/** One reading of the device's position. */
+export function askPosition(timeout: number): Promise<OwnPosition> {
   if (!("geolocation" in navigator)) return Promise.resolve({ state: "refused" });
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
         resolve({ state: "found", position: { latitude, longitude }, accuracy: Math.round(accuracy) }),
       (error) => resolve({ state: error.code === error.PERMISSION_DENIED ? "refused" : "notFound" }),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 10_000 },
+      { enableHighAccuracy: true, timeout, maximumAge: 10_000 },
     );
   });
 }

@@ -21,16 +21,18 @@ interface PhotoFieldProps {
   /** The button's label: "Add photos", "Photo of the shop front". */
   readonly label: string;
   readonly shape?: ImageShape;
+  /** The first of several is the main one, which can be chosen. */
+  readonly hasMain?: boolean;
   /** The form's validation message. */
   readonly error?: string | undefined;
 }
 
 /**
  * Photographs in a form. They are scaled down and stored on this device, and sent once the form is saved, so it works
- * offline. The first is the main one.
+ * offline.
  */
 export function PhotoField(props: PhotoFieldProps) {
-  const { imageIds, onChange, max, noun, name, label, shape = "square", error } = props;
+  const { imageIds, onChange, max, noun, name, label, shape = "square", hasMain = max > 1, error } = props;
   const { t } = useTranslation();
   const images = useImages();
   const input = useRef<HTMLInputElement>(null);
@@ -70,10 +72,10 @@ export function PhotoField(props: PhotoFieldProps) {
             <li key={imageId} className="flex flex-col items-center rounded-card bg-card p-1 edge">
               <ProductPicture picture="" imageId={imageId} name={name} hue={null} size="large" />
               <span className="flex items-center">
-                {max > 1 && index === 0 && (
+                {hasMain && index === 0 && (
                   <span className="px-2 text-caption font-medium text-brand">{t("ui.photos.main")}</span>
                 )}
-                {max > 1 && index > 0 && (
+                {hasMain && index > 0 && (
                   <IconButton
                     label={t("ui.photos.makeMain", { number: index + 1 })}
                     icon={<Star className="size-5" />}

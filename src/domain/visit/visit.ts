@@ -43,11 +43,15 @@ export const MAX_VISIT_ORDERS = 20;
 export const MAX_VISIT_PHOTOS = 5;
 export const MAX_ANSWERS = 10;
 
+/** The longest text of an answer, and of a note. */
+export const MAX_ANSWER = 500;
+export const MAX_VISIT_NOTE = 1_000;
+
 /** An answer to a question of the company's checklist, with the question as it was then. */
 export const ChecklistAnswer = v.object({
   itemId: Identifier,
   question: v.pipe(v.string(), v.maxLength(120)),
-  value: v.union([v.pipe(v.string(), v.maxLength(500)), v.number(), v.boolean()]),
+  value: v.union([v.pipe(v.string(), v.maxLength(MAX_ANSWER)), v.number(), v.boolean()]),
 });
 export type ChecklistAnswer = v.InferOutput<typeof ChecklistAnswer>;
 
@@ -75,7 +79,7 @@ export const Visit = v.object({
   outcome: VisitOutcome,
   orderIds: v.pipe(v.array(Identifier), v.maxLength(MAX_VISIT_ORDERS)),
   answers: v.pipe(v.array(ChecklistAnswer), v.maxLength(MAX_ANSWERS)),
-  note: v.pipe(v.string(), v.maxLength(1_000)),
+  note: v.pipe(v.string(), v.maxLength(MAX_VISIT_NOTE)),
   photoIds: v.pipe(v.array(ImageId), v.maxLength(MAX_VISIT_PHOTOS)),
 });
 export type Visit = v.InferOutput<typeof Visit>;

@@ -1,7 +1,7 @@
 import { Pencil, PencilLine, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { isOwner } from "#domain/access/is-owner.ts";
 import { type CartView, readCart } from "#local/queries/order/carts.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
@@ -24,12 +24,19 @@ import { CustomerFacts } from "./CustomerFacts.tsx";
 import { CustomerOrders } from "./CustomerOrders.tsx";
 import { CustomerSummary } from "./CustomerSummary.tsx";
 import { CustomerVisits } from "./CustomerVisits.tsx";
+import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { VisitScreen } from "./visit/VisitScreen.tsx";
 
 const TABS = ["summary", "orders", "visits", "account", "info"] as const;
 
-/** /customer/{id}: credit, purchases, orders and data of a customer (CUST-6). */
+/** /customer/{id}: credit, purchases, orders and data of a customer (CUST-6), or the visit there (VISIT-30). */
 export function CustomerScreen() {
+  const [params] = useSearchParams();
+  return params.has("visit") ? <VisitScreen /> : <CustomerPage />;
+}
+
+function CustomerPage() {
   const { customerId = "" } = useParams();
   const { t } = useTranslation();
   const live = useLive(readCart, customerId);
@@ -84,7 +91,7 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
         >
           {tab === "summary" && <CustomerSummary view={view} />}
           {tab === "orders" && <CustomerOrders customerId={customer.id} />}
-          {tab === "visits" && <CustomerVisits />}
+          {tab === "visits" && <CustomerVisits customer={customer} company={company} />}
           {tab === "account" && <CustomerAccount view={view} />}
           {tab === "info" && <CustomerFacts view={view} onCorrect={() => setCorrecting(true)} />}
         </Tabs>
@@ -117,6 +124,7 @@ function Actions({ view: { customer, lines } }: { readonly view: CartView }) {
   const { t } = useTranslation();
   return (
     <BottomBar>
+      <StartVisitButton customerId={customer.id} full />
       <LinkButton
         to={`/new-order?orderMode=true&customer=${customer.id}`}
         variant="main"

@@ -4,6 +4,7 @@ import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
+import { readOpenVisit } from "#local/queries/visit/open-visit.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
@@ -15,6 +16,7 @@ import { Ready } from "#ui/feedback/Ready.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { visitPath } from "#components/visit/visit-path.ts";
 import { shareOrder } from "#components/order/share-order.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
@@ -39,6 +41,7 @@ function Result({ view }: { readonly view: OrderView }) {
   const { t } = text;
   const company = useLive(readCompany, null);
   const { order, flags } = view;
+  const isInVisit = readyValue(useLive(readOpenVisit, undefined))?.customerId === order.customerId;
   return (
     <>
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4 px-4 pt-8 pb-6">
@@ -69,9 +72,15 @@ function Result({ view }: { readonly view: OrderView }) {
           <LinkButton to="/new-order?orderMode=true" full>
             {t("newOrder.placed.newOrder")}
           </LinkButton>
-          <LinkButton to="/itinerary/today" variant="main" full>
-            {t("newOrder.placed.nextStop")}
-          </LinkButton>
+          {isInVisit ? (
+            <LinkButton to={visitPath(order.customerId)} variant="main" full>
+              {t("newOrder.placed.backToVisit")}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/itinerary/today" variant="main" full>
+              {t("newOrder.placed.nextStop")}
+            </LinkButton>
+          )}
         </div>
       </BottomBar>
     </>
