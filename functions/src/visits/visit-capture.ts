@@ -34,6 +34,8 @@ async function reviewVisit(
   visit: Visit,
   { receivedAt, origin }: ReceptionFacts,
 ): Promise<CaptureReview | CaptureRefusal> {
+  // Nobody was there for another, whomever they see.
+  if (visit.repId !== caller.uid) return { reason: "PERMISSION_LOST", field: "repId" };
   const problem = visitProblem(visit);
   if (problem !== null) return { reason: "SCHEMA_INVALID", field: problem };
   const { repId, businessDay, outcome } = visit;
