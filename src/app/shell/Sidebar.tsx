@@ -149,7 +149,8 @@ function useEscape(onClose: () => void): void {
     function close(event: KeyboardEvent) {
       if (event.key === "Escape" && !document.querySelector(OWN_ESCAPE)) onClose();
     }
-    document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
+    // Before the sheet's own listener: it may be gone after that.
+    window.addEventListener("keydown", close, { capture: true });
+    return () => window.removeEventListener("keydown", close, { capture: true });
   }, [onClose]);
 }
