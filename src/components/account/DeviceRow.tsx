@@ -57,8 +57,11 @@ function DeviceHealth({ device }: { readonly device: DeviceRowProps["device"] })
         </span>
       )}
       {device.roadAt !== undefined && device.roadLevel !== undefined && (
-        <span className="flex flex-wrap items-center gap-x-1.5 text-muted">
-          {t("devices.road")} <AgeText at={device.roadAt} /> · <RoadSign level={device.roadLevel} />
+        <span className="flex flex-wrap items-center gap-x-2 text-muted">
+          <span>
+            {t("devices.road")} <AgeText at={device.roadAt} />
+          </span>
+          <RoadSign level={device.roadLevel} />
         </span>
       )}
       {persisted === false && <span className="text-attention-ink">{t("devices.notProtected")}</span>}
