@@ -2,20 +2,20 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import type { Customer } from "#domain/customer/customer.ts";
-import type { Day, Instant } from "#domain/values/instant.ts";
-import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import { NEW_VISIT_PLAN } from "#domain/customer/visit-plan.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { CompanyContent } from "./company-documents.ts";
-import { dueByRound, planItinerary } from "./itinerary-plan.ts";
+import { planSeedDays } from "./plan-seed-days.ts";
 import type { CsvProblem } from "./read-csv.ts";
 import { readCustomersCsv } from "./read-customers-csv.ts";
 import { readProductsCsv } from "./read-products-csv.ts";
 import { closestCustomers, realCompany, realPriceLists } from "./real-company.ts";
-import { REAL_COMPANY, SIGN_INS } from "./sign-ins.ts";
+import { REAL_COMPANY } from "./sign-ins.ts";
 
-const STOPS_PER_DAY = 18;
-const SHOPS_ON_THE_ROUND = 30 * STOPS_PER_DAY;
+/** The shops that are visited, every five weeks. */
+const SHOPS_ON_THE_ROUND = 540;
+const ROUND = { ...NEW_VISIT_PLAN, everyWeeks: 5 };
 const REP = "real-ana";
 
 export interface CsvContent {
@@ -38,7 +38,13 @@ export async function readCsvContent(folder: string, now: Instant): Promise<Resu
   ] as const) {
     if (missingColumns.length > 0) return refuse(`${file} has no column ${missingColumns.join(", ")}: not loaded.`);
   }
-  const today = businessDayOf(now, realCompany.settings.timeZone);
+  const round = new Set(closestCustomers(customers.customers, SHOPS_ON_THE_ROUND));
+  const planned = planSeedDays({
+    company: realCompany,
+    customers: customers.customers.map((shop) => (round.has(shop) ? { ...shop, visitPlan: ROUND } : shop)),
+    repIds: [REP],
+    today: businessDayOf(now, realCompany.settings.timeZone),
+  });
   return accept({
     content: {
       company: realCompany,
@@ -46,19 +52,12 @@ export async function readCsvContent(folder: string, now: Instant): Promise<Resu
       categories: products.categories,
       products: products.products,
       stock: [],
-      customers: customers.customers,
-      itineraryDays: planCsvItinerary(customers.customers, today),
+      customers: planned.customers,
+      itineraryDays: planned.days,
       orders: [],
     },
     problems: [...sentences("products.csv", products.problems), ...sentences("customers.csv", customers.problems)],
   });
-}
-
-/** The salesperson's days: a tour of shops near each other. */
-export function planCsvItinerary(customers: readonly Customer[], today: Day): ItineraryDay[] {
-  const repName = SIGN_INS.find(({ uid }) => uid === REP)?.fullName ?? "";
-  const round = closestCustomers(customers, SHOPS_ON_THE_ROUND);
-  return planItinerary({ repId: REP, repName, today, dueOn: dueByRound(round, STOPS_PER_DAY) });
 }
 
 function sentences(file: string, problems: readonly CsvProblem[]): string[] {

@@ -11,6 +11,8 @@ export const demoCompany: Company = {
     locale: "es-MX",
     timeZone: "America/Mexico_City",
     weekStartsOn: 1,
+    // There is a route to try on Sundays too.
+    visitRules: { workDays: [1, 2, 3, 4, 5, 6, 7] },
     pricesIncludeTax: false,
     taxRounding: "order",
     taxClasses: [

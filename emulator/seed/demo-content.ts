@@ -8,7 +8,7 @@ import { demoCompany } from "./demo-company.ts";
 import { demoCustomers } from "./demo-customers.ts";
 import { demoOrders } from "./demo-orders.ts";
 import { demoPriceLists, demoProducts, demoStock } from "./demo-products.ts";
-import { dueByWeekday, planItinerary } from "./itinerary-plan.ts";
+import { planSeedDays } from "./plan-seed-days.ts";
 import { DEMO_COMPANY, SIGN_INS } from "./sign-ins.ts";
 
 /** The whole demo company as of now: the same for everyone who starts on the same day. */
@@ -17,8 +17,13 @@ export function demoContent(now: Instant): CompanyContent {
   const reps = SIGN_INS.filter(({ companyId, role }) => companyId === DEMO_COMPANY && role === "salesperson");
   const products = demoProducts();
   const priceLists = demoPriceLists();
-  const customers = demoCustomers(now);
-  const orders = demoOrders({ reps, customers, products, priceLists, today });
+  const { days, customers } = planSeedDays({
+    company: demoCompany,
+    customers: demoCustomers(now),
+    repIds: reps.map(({ uid }) => uid),
+    today,
+  });
+  const orders = demoOrders({ reps, customers, days, products, priceLists, today });
   return {
     company: demoCompany,
     priceLists,
@@ -26,16 +31,9 @@ export function demoContent(now: Instant): CompanyContent {
     products,
     stock: demoStock(products, now),
     customers: customers.map((customer) => ({ ...customer, lastOrderAt: lastOrderAt(customer, orders) })),
-    itineraryDays: reps.flatMap((rep) => planDemoItinerary(customers, rep.uid, today)),
+    itineraryDays: days,
     orders,
   };
-}
-
-/** A demo salesperson's days around today. */
-export function planDemoItinerary(customers: readonly Customer[], repId: string, today: string) {
-  const repName = SIGN_INS.find(({ uid }) => uid === repId)?.fullName ?? "";
-  const own = customers.filter((customer) => customer.repId === repId && customer.status !== "disabled");
-  return planItinerary({ repId, repName, today, dueOn: dueByWeekday(own) });
 }
 
 function lastOrderAt(customer: Customer, orders: readonly StoredOrder[]): Instant | null {

@@ -1,4 +1,5 @@
 import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer/customer.ts";
+import { NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer/visit-plan.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { KEY_LIST, WHOLESALE_LIST } from "./demo-products.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
@@ -185,6 +186,24 @@ function demoCustomer(number: number, shop: NamedShop | undefined, now: Instant,
     onHold: number % 37 === 0,
     balanceAsOf: status === "prospect" ? null : now,
     lastOrderAt: null,
+    visitPlan: demoVisitPlan(number),
+  };
+}
+
+/** Mostly every week; some only in the morning or the late afternoon. */
+function demoVisitPlan(number: number): VisitPlan {
+  const random = seededRandom(`visits ${number}`);
+  const hours = random.chance(0.25)
+    ? random.pick([
+        { opensAt: 540, closesAt: 720 },
+        { opensAt: 900, closesAt: 1_080 },
+      ])
+    : {};
+  return {
+    ...NEW_VISIT_PLAN,
+    everyWeeks: random.pick([1, 1, 1, 2]),
+    rank: random.pick(["A", "B", "B", "C"]),
+    ...hours,
   };
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { buildOrder } from "#domain/order/build-order.ts";
-import { addDays, weekdayOf } from "#domain/values/business-day.ts";
+import { addDays } from "#domain/values/business-day.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
+import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Order, OrderStatus, StoredOrder } from "#domain/order/order.ts";
 import { formatOrderNumber, SAFE_LETTERS } from "#domain/order/order-number.ts";
@@ -12,7 +13,6 @@ import type { Product } from "#domain/product/product.ts";
 import { placeLine } from "#domain/order/place-line.ts";
 import { demoCompany } from "./demo-company.ts";
 import { flagsFor, lifeOf, pickStatus } from "./demo-order-life.ts";
-import { dueByWeekday } from "./itinerary-plan.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import type { SignIn } from "./sign-ins.ts";
 
@@ -24,6 +24,7 @@ const DEVICE_LETTER = "Z";
 export interface DemoSales {
   reps: readonly SignIn[];
   customers: readonly Customer[];
+  days: readonly ItineraryDay[];
   products: readonly Product[];
   priceLists: readonly PriceList[];
   today: Day;
@@ -33,15 +34,13 @@ export interface DemoSales {
 export function demoOrders(sales: DemoSales): StoredOrder[] {
   const sellable = sales.products.filter((product) => product.active && Object.keys(product.prices).length > 0);
   return sales.reps.flatMap((rep) => {
-    const dueOn = dueByWeekday(sales.customers.filter(({ repId, status }) => repId === rep.uid && status === "active"));
     let seq = 0;
     const orders: StoredOrder[] = [];
     for (let back = DAYS_BACK; back >= 1; back -= 1) {
       const day = addDays(sales.today, -back);
-      if (weekdayOf(day) === 0) continue;
       const random = seededRandom(`orders ${rep.uid} ${day}`);
-      const buyers = random.shuffle(dueOn(day)).slice(0, random.whole(2, 3));
-      buyers.forEach(({ customer }, place) => {
+      const buyers = random.shuffle(visitedOn(sales, rep, day)).slice(0, random.whole(2, 3));
+      buyers.forEach((customer, place) => {
         seq += 1;
         const order = demoOrder({ ...sales, products: sellable }, rep, customer, day, place + 1, seq, random);
         orders.push(storedOrder(order, pickStatus(back, random), random));
@@ -49,6 +48,12 @@ export function demoOrders(sales: DemoSales): StoredOrder[] {
     }
     return orders;
   });
+}
+
+function visitedOn({ days, customers }: DemoSales, rep: SignIn, day: Day): Customer[] {
+  const stops = days.find((each) => each.repId === rep.uid && each.day === day)?.stops ?? [];
+  const visited = new Set(stops.filter(({ state }) => state === "done").map(({ customerId }) => customerId));
+  return customers.filter(({ id, status }) => status === "active" && visited.has(id));
 }
 
 function demoOrder(

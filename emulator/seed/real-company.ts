@@ -1,8 +1,8 @@
 import type { Company } from "#domain/company/company.ts";
 import type { Customer } from "#domain/customer/customer.ts";
+import { distanceBetween } from "#domain/values/distance.ts";
 import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/pricing/price-list.ts";
 import { demoCompany } from "./demo-company.ts";
-import { distance } from "./order-stops.ts";
 import { csvPriceListId } from "./read-products-csv.ts";
 import { REAL_COMPANY } from "./sign-ins.ts";
 
@@ -18,6 +18,7 @@ export const realCompany: Company = {
     pricesIncludeTax: true,
     taxClasses: [{ id: "iva-21", name: "IVA 21 %", taxes: [{ id: "iva", name: "IVA", rate: 2100, compound: false }] }],
     minimumOrder: 0,
+    visitRules: { ...demoCompany.settings.visitRules, maxStops: 18 },
   },
 };
 
@@ -36,14 +37,18 @@ export function realPriceLists(): PriceList[] {
 
 /** The shops one salesperson can really drive to: those closest to where most of them are. */
 export function closestCustomers(customers: readonly Customer[], count: number): Customer[] {
-  const placed = customers.filter((customer) => customer.position !== null);
+  const placed = customers.flatMap((customer) => {
+    const { position } = customer;
+    return position === null ? [] : [{ customer, position }];
+  });
   const middle = {
-    position: {
-      latitude: median(placed.map((customer) => customer.position?.latitude ?? 0)),
-      longitude: median(placed.map((customer) => customer.position?.longitude ?? 0)),
-    },
+    latitude: median(placed.map(({ position }) => position.latitude)),
+    longitude: median(placed.map(({ position }) => position.longitude)),
   };
-  return placed.toSorted((a, b) => distance(middle, a) - distance(middle, b)).slice(0, count);
+  return placed
+    .toSorted((a, b) => distanceBetween(middle, a.position) - distanceBetween(middle, b.position))
+    .slice(0, count)
+    .map(({ customer }) => customer);
 }
 
 function median(values: readonly number[]): number {

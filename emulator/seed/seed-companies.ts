@@ -1,13 +1,14 @@
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { planNight } from "#domain/planning/plan-night.ts";
 import type { Instant } from "#domain/values/instant.ts";
+import { planDays } from "#functions/itinerary/plan-days.ts";
 import { type CompanyContent, companyDocument, companyDocuments } from "./company-documents.ts";
 import { readCsvContent } from "./csv-content.ts";
 import { demoContent } from "./demo-content.ts";
 import { demoInvites } from "./demo-invites.ts";
 import { ensureSignIns } from "./ensure-sign-ins.ts";
-import { extendItineraries } from "./extend-itineraries.ts";
 import { publishSeedPack } from "./publish-seed-pack.ts";
 import { DEMO_COMPANY, REAL_COMPANY, SIGN_INS } from "./sign-ins.ts";
 import { writeDocuments } from "./write-documents.ts";
@@ -25,7 +26,7 @@ const PROGRESS_EVERY = 10_000;
 
 /**
  * Adds the missing data to the local backend and returns the ids of its companies. An existing company keeps people's
- * changes; only its itinerary is extended by the passing days.
+ * changes; only its days are ended and planned as each night.
  */
 export async function seedCompanies(task: SeedTask): Promise<string[]> {
   const app = initializeApp({ projectId: task.projectId }, "seed");
@@ -47,7 +48,7 @@ export async function seedCompanies(task: SeedTask): Promise<string[]> {
 
 async function seedDemo(firestore: Firestore, task: SeedTask): Promise<void> {
   if (await exists(firestore, DEMO_COMPANY)) {
-    await extendItineraries(firestore, DEMO_COMPANY, task.now);
+    await planDays({ firestore, now: () => task.now }, DEMO_COMPANY);
     return;
   }
   task.say("Writing the demo company …");
@@ -58,7 +59,7 @@ async function seedDemo(firestore: Firestore, task: SeedTask): Promise<void> {
 /** Whether there is a second company, from this or an earlier start. */
 async function seedFromCsv(firestore: Firestore, task: SeedTask): Promise<boolean> {
   if (await exists(firestore, REAL_COMPANY)) {
-    await extendItineraries(firestore, REAL_COMPANY, task.now);
+    await planDays({ firestore, now: () => task.now }, REAL_COMPANY);
     return true;
   }
   if (task.csvFolder === null) return false;
@@ -90,6 +91,9 @@ async function writeCompany(firestore: Firestore, content: CompanyContent, task:
   const beforeAnyDevice = Timestamp.fromMillis(Date.now() - 600_000);
   await writeDocuments(firestore, owner, documents, count, beforeAnyDevice);
   await publishSeedPack(firestore, content);
+  const { id, settings } = content.company;
+  const { nextAt } = planNight(task.now, settings.timeZone);
+  await writeDocuments(firestore, owner, [{ path: `companies/${id}/planning/night`, data: { nextAt } }]);
   await writeDocuments(firestore, owner, [companyDocument(content)]);
 }
 

@@ -30,5 +30,6 @@ export { ping } from "./ping.ts";
 export { saveRecords } from "./records/save-records.ts";
 export { recoverUnsent } from "./recovery/recover-unsent.ts";
 export { recordVisits } from "./visits/record-visits.ts";
+export { planItinerary } from "./itinerary/plan-itinerary.ts";
 export { requestTasks } from "./tasks/request-tasks.ts";
-export { foldStock, handOverOrders, publishBlock, publishCatalogue } from "./tasks/task-functions.ts";
+export { foldStock, handOverOrders, planDays, publishBlock, publishCatalogue } from "./tasks/task-functions.ts";

@@ -10,6 +10,7 @@ const PARTS: Readonly<Record<string, () => Promise<(print: Print) => Promise<voi
   store: async () => (await import("./store-part.ts")).storePart,
   catalogue: async () => (await import("./catalogue-part.ts")).cataloguePart,
   emulator: async () => (await import("./emulator-part.ts")).emulatorPart,
+  itinerary: async () => (await import("./itinerary-part.ts")).itineraryPart,
   drain: async () => (await import("./drain-part.ts")).drainPart,
 };
 

@@ -18,6 +18,7 @@ import { closeImport } from "#functions/imports/close-import.ts";
 import { openImport } from "#functions/imports/open-import.ts";
 import { pastImports } from "#functions/imports/past-imports.ts";
 import { undoImportStep } from "#functions/imports/undo-import-step.ts";
+import { planTeam } from "#functions/itinerary/plan-team.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
@@ -181,6 +182,13 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => acceptVisits(backend, auth, data),
     caller: authOf("demo-ana"),
     valid: valid.visit,
+  },
+  planItinerary: {
+    handler: planTeam,
+    call: (backend, { auth, data }) => planTeam(backend, auth, data),
+    caller: owner,
+    valid: valid.planRequest,
+    kinds: 2,
   },
   changePassword: {
     handler: changeOwnPassword,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import Papa from "papaparse";
 import type { VisitPlan } from "#domain/customer/visit-plan.ts";
-import type { PlanCustomer, PlanPerson } from "#domain/itinerary/plan-input.ts";
+import type { PlanCustomer, PlanPerson } from "#domain/planning/plan-input.ts";
 import type { Position } from "#domain/values/position.ts";
 import { seededRandom } from "./random.ts";
 
@@ -79,7 +79,6 @@ export function buildPlanCustomer(id: string, changes: Partial<PlanCustomer> = {
     lastVisitOn: null,
     followUp: null,
     isOverdue: false,
-    buysLittle: false,
     ...changes,
   };
 }

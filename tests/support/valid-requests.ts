@@ -1,4 +1,5 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import { NEW_VISIT_PLAN } from "#domain/customer/visit-plan.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { ROLES } from "#domain/access/identity.ts";
 import { hashOfCode } from "#functions/accounts/new-id.ts";
@@ -13,6 +14,7 @@ import {
   put,
   putCustomer,
   putProduct,
+  putStaff,
   putStock,
   type TestBackend,
   type Uid,
@@ -45,6 +47,8 @@ export async function prepareRequests(backend: TestBackend): Promise<void> {
     hue: 0,
   });
   await putStock(firestore, makeStock({ onHand: 1_000_000 }));
+  await putStaff(firestore, "demo-ana", "Ana");
+  await putCustomer(firestore, makeCustomer({ id: "to-plan", repId: "demo-ana", visitPlan: NEW_VISIT_PLAN }));
   const orders = numbers.map((n) => makeOrder({ orderId: `placed-${n}` }, { number: n + 1 }));
   await acceptOrders(backend, authOf("demo-ana"), { orders });
   for (const [uid] of USERS) await putEmailCode(firestore, uid);
@@ -198,6 +202,10 @@ export function order(n: number): object {
   const discount = { kind: "percent", rate: 100 } as const;
   const lines = [makeLine(), makeLine({ lineId: "l2", discount })];
   return { orders: [makeOrder({ orderId: `sent-${n}`, lines }, { number: n + 100 })] };
+}
+
+export function planRequest(n: number): object {
+  return { repIds: n % 2 === 0 ? [] : ["demo-ana"], isAnew: n % 2 === 0, isApplied: true };
 }
 
 export function visit(n: number): object {

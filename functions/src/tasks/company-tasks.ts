@@ -2,6 +2,7 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { Backend } from "../backend.ts";
 import { publishDueBlock } from "../catalogue/publish-due-block.ts";
 import { publishDuePack } from "../catalogue/publish-due-pack.ts";
+import { planDays } from "../itinerary/plan-days.ts";
 import { handOverOrders } from "../records/hand-over-orders.ts";
 import { foldStock } from "../stock/fold-stock.ts";
 import type { TaskName } from "./task-names.ts";
@@ -16,4 +17,5 @@ export const COMPANY_TASKS: Readonly<Record<TaskName, (backend: Backend, company
     publishBlock: publishDueBlock,
     foldStock,
     handOverOrders,
+    planDays,
   };

@@ -33,3 +33,4 @@ export const publishBlock = companyTask("publishBlock");
 export const publishCatalogue = companyTask("publishCatalogue");
 export const foldStock = companyTask("foldStock");
 export const handOverOrders = companyTask("handOverOrders");
+export const planDays = companyTask("planDays");

@@ -7,6 +7,7 @@ export const TASKS = {
   publishBlock: { gatherMs: 5_000 },
   foldStock: { gatherMs: 2_000 },
   handOverOrders: { gatherMs: 2_000 },
+  planDays: { gatherMs: 10_000 },
 } as const satisfies Readonly<Record<string, { readonly gatherMs: number }>>;
 
 export type TaskName = keyof typeof TASKS;

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
-import { Day, Instant } from "../values/instant.ts";
+import { Day, type Instant } from "../values/instant.ts";
 import { Position } from "../values/position.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
 import {
   DayFigures,
   freezeDay,
-  isByHand,
   isOpenStop,
   type ItineraryDay,
   MAX_STOPS,
+  staysPlanned,
   Stop,
   StopReason,
 } from "./itinerary-day.ts";
@@ -137,7 +137,10 @@ const DAY_STEPS = {
     isOnTheDay: true,
     isOwn: true,
     apply: (day, { stopId: id }) =>
-      changeStop(day, id, ({ skip: _, ...stop }) => (stop.state === "skipped" ? { ...stop, state: "planned" } : stop)),
+      changeStop(day, id, (stop) => {
+        const { skip: _, ...rest } = stop;
+        return stop.state === "skipped" ? { ...rest, state: "planned" } : stop;
+      }),
   }),
   add: declare({
     schema: Add,
@@ -164,7 +167,8 @@ const DAY_STEPS = {
     schema: Remove,
     isOnTheDay: false,
     isOwn: false,
-    apply(day, { stopId: id, kind: _, ...why }, { at, byName }) {
+    apply(day, step, { at, byName }) {
+      const { stopId: id, kind: _, ...why } = step;
       const stop = day.stops.find((each) => each.stopId === id);
       if (stop === undefined || stop.state === "done") return refuse("notPlanned");
       return accept({
@@ -181,13 +185,19 @@ const DAY_STEPS = {
     apply(day, { stops }) {
       if (day.frozenAt !== null) return refuse("dayFrozen");
       const away = new Set(day.movedAway.map((moved) => moved.customerId));
-      const kept = new Map(
-        day.stops.filter((stop) => isByHand(stop) || !isOpenStop(stop)).map((stop) => [stop.customerId, stop]),
-      );
+      const kept = new Map(day.stops.filter(staysPlanned).map((stop) => [stop.customerId, stop]));
+      const fixed = new Set(day.stops.filter(({ isFixed }) => isFixed === true).map((stop) => stop.customerId));
       const planned = stops.filter((stop) => kept.has(stop.customerId) || !away.has(stop.customerId));
       const listed = new Set(planned.map((stop) => stop.customerId));
       const next = [
-        ...planned.map((stop): Stop => kept.get(stop.customerId) ?? { ...stop, state: "planned" }),
+        ...planned.map(
+          (stop): Stop =>
+            kept.get(stop.customerId) ?? {
+              ...stop,
+              state: "planned",
+              ...(fixed.has(stop.customerId) && { isFixed: true }),
+            },
+        ),
         ...[...kept.values()].filter((stop) => !listed.has(stop.customerId)),
       ];
       return next.length > MAX_STOPS ? refuse("tooManyStops") : accept({ ...day, stops: next });
@@ -198,6 +208,19 @@ const DAY_STEPS = {
 /** One step that changes a day. */
 export const DayStep = v.variant("kind", [Start, Close, Reorder, Skip, Unskip, Add, Remove, Replan]);
 export type DayStep = v.InferOutput<typeof DayStep>;
+
+/** The step that puts a plan's stops on its day. */
+export function replanStep(stops: readonly Stop[]): DayStep {
+  return {
+    kind: "replan",
+    stops: stops.map(({ stopId: id, customerId: customer, window: hours, because }) => ({
+      stopId: id,
+      customerId: customer,
+      window: hours,
+      because,
+    })),
+  };
+}
 
 function declarationOf({ kind }: DayStep): StepDeclaration {
   return DAY_STEPS[kind];

@@ -131,6 +131,11 @@ export function isByHand({ because }: Pick<Stop, "because">): boolean {
   return because.some(({ code }) => BY_HAND.has(code));
 }
 
+/** Whether a new plan leaves the stop where it is: somebody put it there, or it is done, skipped or missed. */
+export function staysPlanned(stop: Pick<Stop, "because" | "state">): boolean {
+  return isByHand(stop) || !isOpenStop(stop);
+}
+
 /** The day with its plan frozen, if it was not yet: the first time counts. A visit off the plan may come before. */
 export function freezeDay(day: ItineraryDay, at: Instant): ItineraryDay {
   if (day.frozenAt !== null) return day;

@@ -1,7 +1,7 @@
 import type { Identifier } from "../values/identifier.ts";
 import type { Stop } from "./itinerary-day.ts";
-import { routeStop } from "./person-calendar.ts";
-import type { PlanCustomer } from "./plan-input.ts";
+import { routeStop } from "../planning/person-calendar.ts";
+import type { PlanCustomer } from "../planning/plan-input.ts";
 import { type RouteTerms, sequenceStops } from "./sequence-stops.ts";
 
 /**

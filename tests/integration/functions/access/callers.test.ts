@@ -144,6 +144,7 @@ const ANSWERS: Partial<Record<CallableName, readonly string[]>> = {
   advanceOrder: ["ok", "ok", "ok", "lost", "lost"],
   placeOrders: ["ok", "ok", "ok", "ok", "permission-denied"],
   recordVisits: ["ok", "ok", "ok", "ok", "permission-denied"],
+  planItinerary: ["ok", "ok", "ok", "permission-denied", "permission-denied"],
   saveRecords: OWNERS_ITEMS,
 };
 
@@ -175,6 +176,7 @@ const LIMITS: Partial<Record<CallableName, number>> = {
   listImports: 60,
   noteAnnouncements: 60,
   ping: 600,
+  planItinerary: 20,
   readInvite: 60,
   readOperations: 120,
   readResetCode: 20,

@@ -2,9 +2,9 @@ import type { VisitPlan } from "../customer/visit-plan.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
 import type { Position } from "../values/position.ts";
-import type { ItineraryDay } from "./itinerary-day.ts";
-import type { TravelSpeeds } from "./travel.ts";
-import type { WorkHours } from "./work-plan.ts";
+import type { ItineraryDay } from "../itinerary/itinerary-day.ts";
+import type { TravelSpeeds } from "../itinerary/travel.ts";
+import type { WorkHours } from "../itinerary/work-plan.ts";
 
 /** A salesperson and how they work. */
 export interface PlanPerson extends WorkHours {
@@ -23,8 +23,6 @@ export interface PlanCustomer {
   /** The day agreed at the last visit, not yet kept. */
   readonly followUp: { readonly on: Day; readonly reasonCode: string } | null;
   readonly isOverdue: boolean;
-  /** Whether it bought less than half of its usual month. */
-  readonly buysLittle: boolean;
 }
 
 /** Everything a plan depends on. The same input gives the same plan, in whatever order it comes. */

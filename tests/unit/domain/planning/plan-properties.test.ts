@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { applyDayStep } from "#domain/itinerary/day-step.ts";
 import { emptyDay, isByHand, type ItineraryDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
-import type { Plan, PlanCustomer, PlanInput } from "#domain/itinerary/plan-input.ts";
-import { planItinerary } from "#domain/itinerary/plan-itinerary.ts";
+import type { Plan, PlanCustomer, PlanInput } from "#domain/planning/plan-input.ts";
+import { planItinerary } from "#domain/planning/plan-itinerary.ts";
 import { type RouteStop, timeStops } from "#domain/itinerary/sequence-stops.ts";
 import { addDays, daysBetween, weekdayOf } from "#domain/values/business-day.ts";
 import { seededRandom } from "#tests/support/random.ts";
@@ -50,7 +50,6 @@ function anyInput(seed: number, customerCount = 60): PlanInput {
       lastVisitOn: chance(0.7) ? addDays(FROM, -1 - whole(30)) : null,
       followUp: chance(0.1) ? { on: addDays(FROM, whole(12)), reasonCode: "HAS_STOCK" } : null,
       isOverdue: chance(0.2),
-      buysLittle: chance(0.2),
     });
   });
   const days = people.flatMap(({ repId }) =>

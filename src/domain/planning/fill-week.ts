@@ -1,8 +1,8 @@
 import type { Position } from "../values/position.ts";
-import type { Route } from "./best-order.ts";
+import type { Route } from "../itinerary/best-order.ts";
 import { type DayDraft, type DayLimits, insertStop } from "./day-draft.ts";
 import { divideDays } from "./divide-days.ts";
-import { roadMetres, type TravelSpeeds, travelSeconds } from "./travel.ts";
+import { roadMetres, type TravelSpeeds, travelSeconds } from "../itinerary/travel.ts";
 import { subsets, type VisitNeed } from "./visit-need.ts";
 
 /** A customer (a node of the person's route) that needs visits in the week. */

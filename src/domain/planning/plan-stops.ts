@@ -1,9 +1,9 @@
 import type { Identifier } from "../values/identifier.ts";
 import { dayOfNumber } from "./day-number.ts";
-import { emptyDay, type ItineraryDay, type Stop, type StopReason } from "./itinerary-day.ts";
+import { emptyDay, type ItineraryDay, type Stop, type StopReason } from "../itinerary/itinerary-day.ts";
 import type { PlanCustomer, PlanPerson } from "./plan-input.ts";
-import { type RouteStop, type RouteTerms, sequenceStops } from "./sequence-stops.ts";
-import { windowOf } from "./stop-window.ts";
+import { type RouteStop, type RouteTerms, sequenceStops } from "../itinerary/sequence-stops.ts";
+import { windowOf } from "../itinerary/stop-window.ts";
 
 /** A visit that a plan put on a day. */
 export interface PlannedVisit {
@@ -68,7 +68,7 @@ function reasonsOf(
   { customer, day, isFollowUp, isCarriedOver }: PlannedVisit,
   visits: readonly number[],
 ): StopReason[] {
-  const { visitPlan, followUp, isOverdue, buysLittle } = customer;
+  const { visitPlan, followUp, isOverdue } = customer;
   const last = visits.findLast((visit) => visit < day);
   const daysSinceLast = last === undefined ? null : day - last;
   const reasons: StopReason[] = [];
@@ -82,7 +82,6 @@ function reasonsOf(
     reasons.push({ code: "frequency", weeks: everyWeeks, ...(perWeek > 1 && { perWeek }), daysSinceLast });
   }
   if (isOverdue) reasons.push({ code: "overdueBalance" });
-  if (buysLittle) reasons.push({ code: "lowPurchases" });
   if (isCarriedOver) reasons.push({ code: "carriedOver" });
   return reasons;
 }

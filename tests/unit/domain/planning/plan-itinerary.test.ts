@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ItineraryDay, emptyDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
-import type { PlanInput } from "#domain/itinerary/plan-input.ts";
-import { planItinerary } from "#domain/itinerary/plan-itinerary.ts";
+import type { PlanInput } from "#domain/planning/plan-input.ts";
+import { planItinerary } from "#domain/planning/plan-itinerary.ts";
 import { buildPlanCustomer, buildPlanPerson, buildVisitPlan } from "#tests/support/shops.ts";
 
 // A Monday.
@@ -121,7 +121,6 @@ describe("VISIT-11: what is due", () => {
         lastVisitOn: "2026-11-13",
         visitPlan: buildVisitPlan({ everyWeeks: 2, weekdays: [5] }),
         isOverdue: true,
-        buysLittle: true,
       }),
     ];
     expect(plan({ customers }).days[0]?.stops).toEqual([
@@ -129,11 +128,7 @@ describe("VISIT-11: what is due", () => {
         stopId: "a_2026-11-27",
         customerId: "a",
         window: null,
-        because: [
-          { code: "frequency", weeks: 2, daysSinceLast: 14 },
-          { code: "overdueBalance" },
-          { code: "lowPurchases" },
-        ],
+        because: [{ code: "frequency", weeks: 2, daysSinceLast: 14 }, { code: "overdueBalance" }],
         state: "planned",
       },
     ]);
@@ -142,8 +137,6 @@ describe("VISIT-11: what is due", () => {
   it.each([
     ["class A before C", { visitPlan: buildVisitPlan({ rank: "A" }) }, { visitPlan: buildVisitPlan({ rank: "C" }) }],
     ["an overdue balance", { isOverdue: true }, {}],
-    ["low purchases", { buysLittle: true }, {}],
-    ["an overdue balance before low purchases", { isOverdue: true }, { buysLittle: true }],
     ["who waits longer", { lastVisitOn: "2026-11-02" }, { lastVisitOn: "2026-11-09" }],
   ])("goes first to %s where there is no room for all", (_, first, second) => {
     const people = [buildPlanPerson("rep-0", { workDays: [1], maxStops: 1 })];

@@ -1,11 +1,11 @@
 import type { Identifier } from "../values/identifier.ts";
-import type { Route } from "./best-order.ts";
+import type { Route } from "../itinerary/best-order.ts";
 import type { DayDraft, DayLimits } from "./day-draft.ts";
 import { dayNumber, dayOfNumber, mondayOf, weekdayOfNumber } from "./day-number.ts";
-import { isByHand, type ItineraryDay } from "./itinerary-day.ts";
+import { staysPlanned, type ItineraryDay } from "../itinerary/itinerary-day.ts";
 import type { PlanCustomer, PlanInput, PlanPerson } from "./plan-input.ts";
-import { type RouteStop, routeOf, type RouteTerms } from "./sequence-stops.ts";
-import { leaveDays } from "./work-plan.ts";
+import { type RouteStop, routeOf, type RouteTerms } from "../itinerary/sequence-stops.ts";
+import { leaveDays } from "../itinerary/work-plan.ts";
 
 /** Minutes at a customer without a visit plan. */
 const SERVICE_MINUTES = 20;
@@ -83,7 +83,7 @@ function nodesOf(
   existing: ReadonlyMap<number, ItineraryDay>,
   input: PlanInput,
 ): Pick<PersonCalendar, "stops" | "nodeOf"> {
-  const others = [...existing.values()].flatMap(({ stops }) => stops.filter(isByHand));
+  const others = [...existing.values()].flatMap(({ stops }) => stops.filter(staysPlanned));
   const known = new Map(input.customers.map((customer) => [customer.id, customer]));
   const ids = new Set([...customers.map(({ id }) => id), ...others.map(({ customerId }) => customerId)]);
   const sorted = [...ids].toSorted();
@@ -120,7 +120,7 @@ function draftOf(day: number, existing: ItineraryDay | undefined, nodeOf: Person
   const fixed = new Map<number, number>();
   const free: number[] = [];
   (existing?.stops ?? []).forEach((stop, place) => {
-    if (!isByHand(stop)) return;
+    if (!staysPlanned(stop)) return;
     if (stop.isFixed === true) fixed.set(nodeOf(stop.customerId), place);
     else free.push(nodeOf(stop.customerId));
   });

@@ -1,4 +1,4 @@
-import { costOf, keepsPlaces, type Route, timeRoute } from "./best-order.ts";
+import { costOf, keepsPlaces, type Route, timeRoute } from "../itinerary/best-order.ts";
 
 /** A day being filled. Numbers are nodes of the person's route. */
 export interface DayDraft {

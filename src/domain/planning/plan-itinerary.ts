@@ -1,6 +1,6 @@
 import type { Identifier } from "../values/identifier.ts";
 import { dayNumber, dayOfNumber, mondayOf } from "./day-number.ts";
-import { isByHand, type Stop } from "./itinerary-day.ts";
+import { staysPlanned, type Stop } from "../itinerary/itinerary-day.ts";
 import { isOpenDay } from "./person-calendar.ts";
 import { planPerson } from "./plan-person.ts";
 import type { Plan, PlanInput, Unplanned } from "./plan-input.ts";
@@ -50,7 +50,7 @@ function knownVisits({ customers, days, from, to }: PlanInput): Map<Identifier, 
     if (day.day < from) continue;
     const isKept = day.day > to || !isOpenDay(day);
     for (const stop of day.stops) {
-      if (isComing(stop) && (isKept || isByHand(stop))) add(stop.customerId, dayNumber(day.day));
+      if (isComing(stop) && (isKept || staysPlanned(stop))) add(stop.customerId, dayNumber(day.day));
     }
     for (const { customerId, to: other } of day.movedAway) {
       if (other !== null && other >= from) add(customerId, dayNumber(other));

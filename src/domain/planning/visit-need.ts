@@ -1,7 +1,7 @@
 import { hasRhythm, type VisitPlan } from "../customer/visit-plan.ts";
 import { mondayOf, monthBefore, nthWeekday, weekdayOfNumber } from "./day-number.ts";
 import type { PlanCustomer, UnplannedReason } from "./plan-input.ts";
-import { visitInterval } from "./visit-due.ts";
+import { visitInterval } from "../itinerary/visit-due.ts";
 
 /** A visit may come this share of its interval after the last one. */
 const EARLIEST_SHARE = 0.85;

@@ -2,7 +2,7 @@ import type { Identifier } from "../values/identifier.ts";
 import { insertStop, orderOf } from "./day-draft.ts";
 import { dayNumber, dayOfNumber, mondayOf } from "./day-number.ts";
 import { fillWeek, type Wanted } from "./fill-week.ts";
-import { isByHand } from "./itinerary-day.ts";
+import { staysPlanned } from "../itinerary/itinerary-day.ts";
 import { isTakenOff, openCalendar, type PersonCalendar } from "./person-calendar.ts";
 import type { Plan, PlanCustomer, PlanInput, PlanPerson, Unplanned, UnplannedReason } from "./plan-input.ts";
 import { planStops, type PlannedVisit } from "./plan-stops.ts";
@@ -10,7 +10,6 @@ import { visitNeed, type VisitNeed, type WorkWeek } from "./visit-need.ts";
 
 const CLASS_WEIGHTS = { A: 1.3, B: 1, C: 0.8 } as const;
 const OVERDUE_WEIGHT = 0.3;
-const LOW_WEIGHT = 0.2;
 const CARRIED_WEIGHT = 0.2;
 
 /** What has been planned so far. */
@@ -133,7 +132,7 @@ function miss(
 
 function formerDays({ drafts, existing }: PersonCalendar, id: Identifier): ReadonlySet<number> {
   const former = [...drafts.keys()].filter((day) =>
-    existing.get(day)?.stops.some((stop) => stop.customerId === id && !isByHand(stop)),
+    existing.get(day)?.stops.some((stop) => stop.customerId === id && !staysPlanned(stop)),
   );
   return new Set(former);
 }
@@ -145,11 +144,10 @@ function roomless({ route, limits }: PersonCalendar, { node }: Wanted): Unplanne
   return latestAt < route.startsAt || opensAt + service > limits.endsAt ? "outsideHours" : "tooFar";
 }
 
-function priorityOf({ visitPlan, isOverdue, buysLittle }: PlanCustomer, need: VisitNeed): number {
+function priorityOf({ visitPlan, isOverdue }: PlanCustomer, need: VisitNeed): number {
   return (
     need.score * CLASS_WEIGHTS[visitPlan?.rank ?? "B"] +
     (isOverdue ? OVERDUE_WEIGHT : 0) +
-    (buysLittle ? LOW_WEIGHT : 0) +
     (need.isCarriedOver ? CARRIED_WEIGHT : 0)
   );
 }
