@@ -27,7 +27,7 @@ export function DayReport({ view: { plan, stops }, currency }: DayReportProps) {
   const { closed } = plan;
   if (closed === null) return null;
   return (
-    <section aria-label={t("itineraryDay.report")} className="flex flex-col gap-2 px-4 pt-1">
+    <section aria-label={t("itineraryDay.report")} className="flex flex-col gap-2 px-4 pt-1 pb-3">
       <DayFacts
         planned={stops.length}
         done={stops.filter(({ isDone }) => isDone).length}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#domain/company/company.ts";
 import { distanceBetween } from "#domain/values/distance.ts";
@@ -34,6 +34,9 @@ interface DayRouteProps {
   readonly actions: DayActions | null;
 }
 
+/** A long day shows so many stops of each section first, and the rest a moment later. */
+const FIRST_DRAWN = 6;
+
 /** A day's stops by section. Only today has a "now"; another day is a plain list. */
 export function DayRoute({ view, sections, here, company, actions }: DayRouteProps) {
   const { t } = useTranslation();
@@ -66,17 +69,18 @@ export function DayRoute({ view, sections, here, company, actions }: DayRoutePro
     };
   }
 
+  const drawn = useDeferredValue(view.stops.length, FIRST_DRAWN);
   const groups = useGroups(sections, isToday).filter(({ stops }) => stops.length > 0);
   return (
     <div className="flex flex-col pb-10">
-      {isToday && now === null && (
+      {isToday && now === null && view.plan.closed === null && (
         <div className="px-4 pb-2">
-          <Notice>{t("itineraryDay.allDone")}</Notice>
+          <Notice>{t(sections.skipped.length === 0 ? "itineraryDay.allDone" : "itineraryDay.noneLeft")}</Notice>
         </div>
       )}
       <RouteLine label={t("itineraryDay.title")}>
         {groups.flatMap((group, groupIndex) =>
-          group.stops.map((stop, index) => (
+          group.stops.slice(0, drawn).map((stop, index) => (
             <RouteStop
               key={stop.item.stop.stopId}
               mark={
@@ -105,7 +109,7 @@ export function DayRoute({ view, sections, here, company, actions }: DayRoutePro
                   isOwn={view.repName === null}
                   isVisitable={isToday && view.repName === null && view.plan.closed === null}
                   actions={cardActions(stop.item)}
-                  draggedBy={drag?.id === stop.item.stop.stopId ? drag.by : null}
+                  isDragged={drag?.id === stop.item.stop.stopId}
                 />
               )}
               {group.kind === "done" && <VisitedStop view={stop.item} isOwn={view.repName === null} />}

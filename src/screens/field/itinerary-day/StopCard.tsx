@@ -39,18 +39,17 @@ interface StopCardProps {
   readonly isVisitable: boolean;
   /** Null: the day is only looked at. */
   readonly actions: StopCardActions | null;
-  /** How far it is being dragged down. */
-  readonly draggedBy: number | null;
+  readonly isDragged: boolean;
 }
 
 /** A stop to go to: customer, place, reason, balance and what to do there. Pulled right it is skipped, left moved. */
-export function StopCard({ view, distance, currency, isNow, isOwn, isVisitable, actions, draggedBy }: StopCardProps) {
+export function StopCard({ view, distance, currency, isNow, isOwn, isVisitable, actions, isDragged }: StopCardProps) {
   const { t } = useTranslation();
   const { pulled, handlers } = useSwipe((side) => (side === "right" ? actions?.onSkip : actions?.onMove)?.());
   const canPull = actions !== null && (pulled < 0 || actions.onSkip !== undefined);
   const name = view.customer?.name ?? t("itineraryDay.unknownCustomer");
   return (
-    <div data-stop={view.stop.stopId} className="relative mr-4 mb-3">
+    <div data-stop={view.stop.stopId} className={joinClasses("relative mr-4 mb-3", isDragged && "z-10")}>
       {pulled !== 0 && canPull && (
         <p
           aria-hidden
@@ -68,16 +67,9 @@ export function StopCard({ view, distance, currency, isNow, isOwn, isVisitable, 
         className={joinClasses(
           "relative flex touch-pan-y flex-col gap-2 rounded-card bg-card p-4",
           isNow ? "border-2 border-brand" : "edge",
-          draggedBy !== null && "z-10 shadow-float",
+          isDragged && "shadow-float",
         )}
-        style={{
-          transform:
-            draggedBy !== null
-              ? `translateY(${draggedBy}px)`
-              : pulled !== 0 && canPull
-                ? `translateX(${pulled}px)`
-                : undefined,
-        }}
+        style={{ transform: pulled !== 0 && canPull ? `translateX(${pulled}px)` : undefined }}
       >
         <CardHead view={view} distance={distance} name={name} isOwn={isOwn} actions={actions} />
         <CardFacts view={view} currency={currency} />
@@ -101,9 +93,9 @@ function CardHead({ view, distance, name, isOwn, actions }: CardHeadProps) {
     <>
       <span className="text-row font-bold">{name}</span>
       {(place !== "" || distance !== null) && (
-        <span className="text-body text-muted">
-          {place !== "" && distance !== null ? `${place} · ` : place}
-          {distance !== null && <span className="whitespace-nowrap tabular-nums">{distance}</span>}
+        <span className="flex flex-wrap gap-x-3 text-body text-muted">
+          {place !== "" && <span>{place}</span>}
+          {distance !== null && <span className="tabular-nums">{distance}</span>}
         </span>
       )}
     </>

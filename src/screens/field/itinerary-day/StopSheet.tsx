@@ -75,7 +75,8 @@ interface DayFieldProps {
 function DayField({ today, day, value, onChange }: DayFieldProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const days = readyValue(useLive(listItineraryDays, { from: today, count: DAYS_AHEAD + 1 })) ?? [];
+  const days = readyValue(useLive(listItineraryDays, { from: today, count: DAYS_AHEAD + 1 }));
+  if (days === undefined) return null;
   const options = days
     .filter((each) => each.day !== day && !each.isClosed)
     .map((each) => ({

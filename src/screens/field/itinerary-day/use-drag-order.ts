@@ -1,21 +1,21 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** So near the edges of the window (CSS pixels) the page scrolls, by so much per event. */
-const EDGE = 96;
-const SCROLL = 24;
+/** So near the top or bottom of the window (CSS pixels) the page scrolls, by so much per frame. */
+const EDGE = 130;
+const SCROLL = 10;
 
 interface Drag {
   readonly id: string;
-  /** How far it was dragged down. */
-  readonly by: number;
   /** Its place among the others if it is dropped now. */
   readonly to: number;
 }
 
-interface Grip {
+interface Grip extends Drag {
+  readonly row: HTMLElement | null;
   readonly start: number;
   /** The middles of the other rows on the page, from the top. */
   readonly middles: readonly number[];
+  readonly pointer: number;
 }
 
 export interface DragOrder {
@@ -32,15 +32,40 @@ export interface DragHandle {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Reordering rows marked with `data-stop` by a handle: dragged, or moved by the arrow keys. */
+/**
+ * Reordering rows marked with `data-stop` by a handle: dragged, or moved by the arrow keys. The row follows without a
+ * render, which a long list would be too slow for.
+ */
 export function useDragOrder(ids: readonly string[], onMove: (id: string, to: number) => void): DragOrder {
   const [drag, setDrag] = useState<Drag | null>(null);
   const grip = useRef<Grip | null>(null);
 
-  function drop(isMeant: boolean): void {
+  useEffect(() => letGo, []);
+
+  function letGo(): void {
+    if (grip.current?.row) grip.current.row.style.transform = "";
     grip.current = null;
+  }
+
+  /** Each frame, so that the page goes on scrolling while the pointer rests at its edge. */
+  function follow(): void {
+    const held = grip.current;
+    if (held === null) return;
+    if (held.pointer < EDGE) window.scrollBy(0, -SCROLL);
+    if (held.pointer > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
+    const here = held.pointer + window.scrollY;
+    if (held.row) held.row.style.transform = `translateY(${here - held.start}px)`;
+    const to = held.middles.filter((middle) => middle < here).length;
+    if (to !== held.to) setDrag({ id: held.id, to });
+    grip.current = { ...held, to };
+    requestAnimationFrame(follow);
+  }
+
+  function drop(isMeant: boolean): void {
+    const held = grip.current;
+    letGo();
     setDrag(null);
-    if (isMeant && drag !== null && drag.to !== ids.indexOf(drag.id)) onMove(drag.id, drag.to);
+    if (isMeant && held !== null && held.to !== ids.indexOf(held.id)) onMove(held.id, held.to);
   }
 
   return {
@@ -50,17 +75,15 @@ export function useDragOrder(ids: readonly string[], onMove: (id: string, to: nu
         event.preventDefault();
         event.currentTarget.focus();
         event.currentTarget.setPointerCapture(event.pointerId);
+        const place = { id, to: ids.indexOf(id) };
         const middles = ids.filter((each) => each !== id).map(middleOf);
-        grip.current = { start: event.clientY + window.scrollY, middles };
-        setDrag({ id, by: 0, to: ids.indexOf(id) });
+        const pointer = event.clientY;
+        grip.current = { ...place, row: rowOf(id), start: pointer + window.scrollY, middles, pointer };
+        setDrag(place);
+        requestAnimationFrame(follow);
       },
       onPointerMove({ clientY }) {
-        if (grip.current === null) return;
-        if (clientY < EDGE) window.scrollBy(0, -SCROLL);
-        if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
-        const here = clientY + window.scrollY;
-        const to = grip.current.middles.filter((middle) => middle < here).length;
-        setDrag({ id, by: here - grip.current.start, to });
+        if (grip.current !== null) grip.current = { ...grip.current, pointer: clientY };
       },
       onPointerUp: () => drop(true),
       onPointerCancel: () => drop(false),
@@ -75,7 +98,11 @@ export function useDragOrder(ids: readonly string[], onMove: (id: string, to: nu
   };
 }
 
+function rowOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(id)}"]`);
+}
+
 function middleOf(id: string): number {
-  const row = document.querySelector(`[data-stop="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+  const row = rowOf(id)?.getBoundingClientRect();
   return row === undefined ? Infinity : row.top + row.height / 2 + window.scrollY;
 }

@@ -165,6 +165,26 @@ describe("one's day", () => {
     await waitFor(async () => expect((await steps())[2]).toMatchObject({ fixed: [] }));
   });
 
+  it("VISIT-12 orders stops by dragging; let go at its own place, or cancelled, nothing changes", async () => {
+    await show([stop(1), stop(2), stop(3)]);
+    const handle = within(await card("Tres")).getByRole("button", { name: /^Move Tres/ });
+    handle.setPointerCapture = () => {};
+    for (const [index, row] of document.querySelectorAll<HTMLElement>("[data-stop]").entries())
+      row.getBoundingClientRect = () => ({ top: 200 + index * 100, height: 100 }) as DOMRect;
+    const drag = async (to: number, end: typeof fireEvent.pointerUp) => {
+      fireEvent.pointerDown(handle, { pointerId: 1, clientY: 450 });
+      fireEvent.pointerMove(handle, { pointerId: 1, clientY: to });
+      await act(() => new Promise(requestAnimationFrame));
+      end(handle, { pointerId: 1 });
+    };
+    await drag(445, fireEvent.pointerUp);
+    await drag(220, fireEvent.pointerCancel);
+    expect(await steps()).toEqual([]);
+    await drag(220, fireEvent.pointerUp);
+    await waitFor(() => expect(cards()).toEqual(["Tres", "Uno", "Dos"]));
+    expect(await steps()).toMatchObject([{ kind: "order", stopIds: ["s3", "s1", "s2"], fixed: ["s3"] }]);
+  });
+
   it("VISIT-12 pulling a card right skips it, left moves it, and a short pull does nothing", async () => {
     await show([stop(1)]);
     const pull = async (by: number) => {
