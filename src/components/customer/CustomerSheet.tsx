@@ -8,6 +8,7 @@ import { ContactActions } from "./ContactActions.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { ShopPhoto } from "./ShopPhoto.tsx";
+import { StartVisitButton } from "../visit/StartVisitButton.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface CustomerSheetProps {
@@ -60,6 +61,7 @@ function OpenSheet({ customerId, onClose, onShowDetails }: CustomerSheetProps & 
           {customer.status !== "active" && <span className="text-body">{t(`customer.${customer.status}`)}</span>}
         </p>
         <ContactActions customer={customer} />
+        {customer.status !== "disabled" && <StartVisitButton customerId={customer.id} full />}
         {customer.photoId !== null && <ShopPhoto imageId={customer.photoId} name={customer.name} />}
       </div>
     </Sheet>

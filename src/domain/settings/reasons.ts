@@ -58,6 +58,14 @@ export const REASON_LISTS = [
 ] as const;
 export type ReasonListName = (typeof REASON_LISTS)[number];
 
+/** Those of stops and visits, edited beside the other rules of visits. */
+export const VISIT_REASON_LISTS = ["noOrderReasons", "skipReasons", "offSiteReasons"] as const;
+
+/** Whether the reasons of a list ask for something (VISIT-15). */
+export function hasFollowUps(list: ReasonListName): boolean {
+  return list === "noOrderReasons";
+}
+
 /** The lists as fields of the company. */
 export const REASON_FIELDS = {
   cancelReasons: map(Reason),

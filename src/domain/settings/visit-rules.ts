@@ -83,7 +83,8 @@ export function checkVisitRules({
   const days = Object.entries(holidays);
   const outside = Object.entries(VISIT_BOUNDS).map(([name, { min, max }]) => {
     const value = rules[name as keyof typeof VISIT_BOUNDS];
-    return value < min || value > max ? rulesProblem(`visitRules.${name}`, "between", { min, max }) : null;
+    // Not a number where a field was emptied.
+    return !(value >= min && value <= max) ? rulesProblem(`visitRules.${name}`, "between", { min, max }) : null;
   });
   return [
     ...outside,

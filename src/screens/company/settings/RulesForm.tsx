@@ -15,6 +15,7 @@ import type { RuleSection } from "./rule-sections.ts";
 import { PaneTitle } from "./PaneTitle.tsx";
 import { RulesReview } from "./RulesReview.tsx";
 import { TaxRules } from "./sections/TaxRules.tsx";
+import { VisitSettings } from "./sections/VisitSettings.tsx";
 import { useRulesForm } from "./use-rules-form.ts";
 
 interface RulesFormProps {
@@ -32,6 +33,7 @@ const SECTIONS = {
   discounts: DiscountRules,
   credit: CreditRules,
   deliveries: DeliveryRules,
+  visits: VisitSettings,
   reasons: ReasonRules,
   messages: MessageRules,
 } as const;

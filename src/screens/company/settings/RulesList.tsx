@@ -2,6 +2,7 @@ import {
   BadgePercent,
   Building2,
   CreditCard,
+  DoorOpen,
   Globe,
   History,
   ListChecks,
@@ -25,6 +26,7 @@ const ICONS = {
   discounts: BadgePercent,
   credit: CreditCard,
   deliveries: MapPinCheck,
+  visits: DoorOpen,
   reasons: ListChecks,
   messages: MessageCircle,
 } as const;

@@ -7,6 +7,7 @@ export const RULE_SECTIONS = [
   "discounts",
   "credit",
   "deliveries",
+  "visits",
   "reasons",
   "messages",
 ] as const;

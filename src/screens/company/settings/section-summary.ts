@@ -46,6 +46,12 @@ export function sectionSummary(section: RuleSection, rules: CompanyRules, { t, l
         joined(...required.map((kind) => t(`editCustomer.proof.kinds.${kind}`))) || t("companyRules.summary.noProof")
       );
     }
+    case "visits":
+      return joined(
+        t("companyRules.summary.radius", { metres: rules.visitRules.radius }),
+        rules.visitRules.workDays.map((day) => weekdayName(day, language)).join(" "),
+        t("companyRules.summary.questions", { count: Object.keys(rules.checklist).length }),
+      );
     case "reasons": {
       const reasons = REASON_LISTS.flatMap((list) => Object.values(rules[list]));
       return t("companyRules.summary.reasons", { count: reasons.filter(({ active }) => active).length });

@@ -6,7 +6,7 @@ import { addDays } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { askedBy, followUpOf, suggestDays } from "#domain/visit/follow-up.ts";
 import type { Visit, VisitOutcome } from "#domain/visit/visit.ts";
-import { formatDay, formatMoment } from "#i18n/format-date.ts";
+import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
@@ -14,7 +14,6 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useNow } from "#ui/hooks/use-now.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import type { OpenView } from "./open-view.ts";
@@ -32,7 +31,6 @@ type Kind = VisitOutcome["kind"];
 /** How the visit ended, and when to come back (VISIT-15). With an order, that is what is chosen first. */
 export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }: FinishSheetProps) {
   const { t, language, locale } = useText();
-  const now = useNow();
   const finish = useCommand(finishVisit);
   const { open, company, customer, orders } = view;
   const [outcome, setOutcome] = useState<VisitOutcome>({
@@ -88,7 +86,7 @@ export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }
         {isEndProposed && (
           <Notice>
             {t("visit.endProposed", {
-              time: formatMoment(open.lastActionAt, now, locale),
+              time: formatDate(open.lastActionAt, locale, "dateTime", company.settings.timeZone),
             })}
           </Notice>
         )}
@@ -103,16 +101,24 @@ export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }
           </div>
         </fieldset>
         {isNoOrder && (
-          <RadioGroup
-            label={t("visit.reason")}
-            value={outcome.reasonCode === "" ? null : outcome.reasonCode}
-            options={reasonsToChoose(company, "noOrderReasons").map((reason) => ({
-              value: reason.id,
-              label: reasonName(reason, language),
-            }))}
-            error={field === "outcome.reasonCode" ? t("visit.missing.reason") : undefined}
-            onChange={(reasonCode) => change({ reasonCode, followUpOn: null })}
-          />
+          <div className="flex flex-col gap-2">
+            <RadioGroup
+              label={t("visit.reason")}
+              value={outcome.reasonCode === "" ? null : outcome.reasonCode}
+              options={reasonsToChoose(company, "noOrderReasons")
+                .filter(({ id }) => outcome.reasonCode === "" || id === outcome.reasonCode)
+                .map((reason) => ({ value: reason.id, label: reasonName(reason, language) }))}
+              error={field === "outcome.reasonCode" ? t("visit.missing.reason") : undefined}
+              onChange={(reasonCode) => change({ reasonCode, followUpOn: null })}
+            />
+            {outcome.reasonCode !== "" && (
+              <div>
+                <Button variant="quiet" onClick={() => change({ reasonCode: "", followUpOn: null })}>
+                  {t("visit.otherReason")}
+                </Button>
+              </div>
+            )}
+          </div>
         )}
         {(!isNoOrder || outcome.reasonCode !== "") && (
           <>

@@ -61,8 +61,8 @@ export function OpenVisitPage({ view, back, onFinished }: OpenVisitPageProps) {
       <ScreenHeader
         title={customer.name}
         detail={[
-          t("visit.startedAt", { time: formatDate(checkIn.at, locale, "time", timeZone) }),
           t("visit.minutes", { count: minutesBetween(checkIn.at, now) }),
+          formatDate(checkIn.at, locale, "time", timeZone),
         ].join(" · ")}
         back={back}
         actions={

@@ -6,12 +6,14 @@ import { isOwner } from "#domain/access/is-owner.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { OTHER_REASON, reasonName, reasonsToChoose, WRONG_PIN } from "#domain/settings/reasons.ts";
 import { useText } from "#i18n/use-text.ts";
+import { listWaitingSuggestions } from "#local/queries/customer/corrections.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import type { OpenVisit } from "#local/queries/visit/open-visit.ts";
 import { placeText } from "#components/visit/visit-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
@@ -95,7 +97,8 @@ function SuggestPin({ customer, position }: SuggestPinProps) {
   const { t } = useText();
   const { roles } = useDevice().identity;
   const suggest = useCommand(suggestCorrection);
-  const [answer, setAnswer] = useState<"suggested" | "suggestFailed" | null>(null);
+  const waiting = readyValue(useLive(listWaitingSuggestions, customer.id));
+  const [failed, setFailed] = useState(false);
   if (isOwner(roles)) {
     return (
       <div>
@@ -103,15 +106,16 @@ function SuggestPin({ customer, position }: SuggestPinProps) {
       </div>
     );
   }
-  if (answer !== null) return <output className="text-body">{t(`visit.place.${answer}`)}</output>;
+  if (waiting?.includes("position")) return <output className="text-body">{t("visit.place.suggested")}</output>;
 
   async function send() {
     const sent = await suggest({ customer, changes: { position } });
-    setAnswer(sent.ok ? "suggested" : "suggestFailed");
+    setFailed(!sent.ok);
   }
 
   return (
-    <div>
+    <div className="flex flex-col items-start gap-2">
+      {failed && <FieldMessage text={t("visit.place.suggestFailed")} />}
       <Button icon={<MapPin aria-hidden className="size-5" />} onClick={() => void send()}>
         {t("visit.place.suggestPin")}
       </Button>

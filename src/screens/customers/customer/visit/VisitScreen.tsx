@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { formatDay, formatMoment } from "#i18n/format-date.ts";
+import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readVisit } from "#local/queries/visit/open-visit.ts";
 import { checkIn } from "#commands/visit/check-in.ts";
@@ -13,7 +13,6 @@ import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { showToast, showToastOnNextPage } from "#ui/feedback/show-toast.ts";
-import { useNow } from "#ui/hooks/use-now.ts";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useCommand } from "#ui/use-command.ts";
@@ -72,8 +71,7 @@ function OtherVisit({ view, customerId }: { readonly view: OpenView; readonly cu
   const { locale } = useLocale();
   const [finishing, setFinishing] = useState(false);
   const start = useCommand(checkIn);
-  const { open } = view;
-  const now = useNow();
+  const { open, company } = view;
 
   async function next() {
     const answer = await start({ customerId });
@@ -86,7 +84,9 @@ function OtherVisit({ view, customerId }: { readonly view: OpenView; readonly cu
     <>
       <EmptyState
         title={t("visit.otherOpen", { name: open.customerName })}
-        detail={t("visit.otherOpenText", { time: formatMoment(open.lastActionAt, now, locale) })}
+        detail={t("visit.otherOpenText", {
+          time: formatDate(open.lastActionAt, locale, "dateTime", company.settings.timeZone),
+        })}
         action={
           <div className="flex flex-wrap gap-2">
             <Button variant="main" onClick={() => setFinishing(true)}>
