@@ -80,7 +80,18 @@ export function DayMap({ day, stops, onOpen }: DayMapProps) {
           <WholeRoute stops={placed} />
           <PinLegend marks={STOP_MARKS} />
         </div>
-        <Unplaced stops={stops.filter(({ position }) => position === null)} onOpen={onOpen} />
+        {placed.length > 0 && (
+          <div className="hidden panes:block">
+            <StopRows title={t("map.onMap")} stops={placed} onOpen={onOpen} />
+          </div>
+        )}
+        {placed.length < stops.length && (
+          <StopRows
+            title={t("map.withoutPin")}
+            stops={stops.filter(({ position }) => position === null)}
+            onOpen={onOpen}
+          />
+        )}
       </div>
     </div>
   );
@@ -111,12 +122,15 @@ function WholeRoute({ stops }: { readonly stops: readonly PlacedStop[] }) {
   );
 }
 
-function Unplaced({ stops, onOpen }: Pick<DayMapProps, "stops" | "onOpen">) {
+interface StopRowsProps extends Pick<DayMapProps, "stops" | "onOpen"> {
+  readonly title: string;
+}
+
+function StopRows({ title, stops, onOpen }: StopRowsProps) {
   const { t } = useTranslation();
-  if (stops.length === 0) return null;
   return (
-    <section aria-label={t("map.withoutPin")} className="pt-2">
-      <h2 className="px-4 pt-1 text-body font-bold text-muted">{t("map.withoutPin")}</h2>
+    <section aria-label={title} className="pt-2">
+      <h2 className="px-4 pt-1 text-body font-bold text-muted">{title}</h2>
       <ul>
         {stops.map(({ stopId, customerId, number, name, mark }) => (
           <li key={stopId} className="edge-b">

@@ -77,6 +77,16 @@ describe("VISIT-8 the day's map", () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith("customer 6");
   });
 
+  it("lists the others in driving order too, for where there is room beside the map", async () => {
+    const { user, onOpen } = await show(STOPS);
+    const beside = within(screen.getByRole("region", { name: "On the map" }));
+    expect(beside.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(
+      STOPS.map(({ number, name }) => expect.stringMatching(new RegExp(`Stop ${number}.*${name}`))),
+    );
+    await user.click(beside.getByRole("button", { name: /Shop 3/ }));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith("customer 3");
+  });
+
   it("says so when no stop has a position", async () => {
     await show(STOPS.map((stop) => ({ ...stop, position: null })));
     expect(screen.getByText("No stop of this day has a position yet")).toBeTruthy();
