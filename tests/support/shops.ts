@@ -5,7 +5,7 @@ import type { PlanCustomer, PlanPerson } from "#domain/planning/plan-input.ts";
 import type { Position } from "#domain/values/position.ts";
 import { seededRandom } from "./random.ts";
 
-const REAL = new URL("../../../shared/data/customers.csv", import.meta.url);
+const REAL = "../shared/data/customers.csv";
 const SHOPS = 2_250;
 const ROWS = 3;
 

@@ -24,6 +24,8 @@ export interface Route {
 const LATE_WEIGHT = 1_000_000;
 /** How many routes are begun and improved: fewer the more stops there are. */
 const BEGINNINGS = 160;
+/** With hours, each change has to be timed. */
+const TIMED_BEGINNINGS = 60;
 const LONGEST_SEGMENT = 3;
 
 /** The time a route takes on the road and waiting, its lateness, and when it ends; all in seconds. */
@@ -65,9 +67,11 @@ export function timeRoute(route: Route, order: readonly number[]): RouteTime {
  */
 export function bestOrder(route: Route, given: readonly number[] = []): number[] {
   const size = route.nodes.length;
-  const beginnings = Math.max(1, Math.min(size, Math.floor(BEGINNINGS / Math.max(1, size))));
+  const isTimed = hasHours(route);
+  const most = Math.floor((isTimed ? TIMED_BEGINNINGS : BEGINNINGS) / Math.max(1, size));
+  const beginnings = Math.max(1, Math.min(size, most));
   const starts = Array.from({ length: beginnings }, (_, turn) => nearestFirst(route, turn));
-  if (route.nodes.some(({ latestAt }) => latestAt !== Infinity)) starts.push(soonestFirst(route));
+  if (isTimed) starts.push(soonestFirst(route));
   if (given.length === size && keepsPlaces(route, given)) starts.push([...given]);
   let best: number[] = [];
   let least = Infinity;
@@ -142,50 +146,49 @@ function improve(route: Route, start: readonly number[]): number[] {
   const { nodes } = route;
   const size = nodes.length;
   const isBound = nodes.some(({ place, chain }) => place !== null || chain !== null);
-  const isTimed = nodes.some(({ opensAt, latestAt }) => opensAt > 0 || latestAt !== Infinity);
+  const isTimed = hasHours(route);
   let order = [...start];
-  let cost = costOf(timeRoute(route, order));
+  let clock = openClock(route, order);
   let travel = timeRoute(route, order).travel;
   const at = (place: number) => (place < 0 ? size : place >= size ? size + 1 : (order[place] as number));
   const way = (from: number, to: number) => route.seconds(from, to);
-  /** Takes the changed order if it is better. Without hours, the change of the way alone decides. */
-  const take = (change: number, changed: () => number[]): boolean => {
-    if (isTimed ? travel + change >= cost : change >= 0) return false;
+  /** Takes the changed order if it is better. `first` is the first changed place. Without hours, the way decides. */
+  const take = (change: number, first: number, changed: () => number[]): boolean => {
+    if (isTimed ? travel + change >= clock.cost : change >= 0) return false;
     const next = changed();
     if (isBound && !keepsPlaces(route, next)) return false;
-    const nextCost = isTimed ? costOf(timeRoute(route, next)) : cost + change;
-    if (nextCost >= cost) return false;
-    [order, cost, travel] = [next, nextCost, travel + change];
+    if (isTimed && !clock.isBetter(next, first)) return false;
+    order = next;
+    travel += change;
+    if (isTimed) clock = openClock(route, order);
     return true;
   };
   const reverse = (from: number, to: number) => {
     const change =
       way(at(from - 1), at(to)) + way(at(from), at(to + 1)) - way(at(from - 1), at(from)) - way(at(to), at(to + 1));
-    return take(change, () => [
-      ...order.slice(0, from),
-      ...order.slice(from, to + 1).toReversed(),
-      ...order.slice(to + 1),
-    ]);
+    return take(change, from, () => {
+      const next = order.slice();
+      for (let place = from; place <= to; place += 1) next[place] = at(from + to - place);
+      return next;
+    });
   };
   /** Moves the nodes from `from` to `to` between `target` and the next one. */
   const move = (from: number, to: number, target: number, isTurned: boolean) => {
     const [first, last] = isTurned ? [at(to), at(from)] : [at(from), at(to)];
     const gone = way(at(from - 1), at(from)) + way(at(to), at(to + 1)) - way(at(from - 1), at(to + 1));
     const come = way(at(target), first) + way(last, at(target + 1)) - way(at(target), at(target + 1));
-    return take(come - gone, () => {
+    return take(come - gone, Math.min(from, target + 1), () => {
       const segment = order.slice(from, to + 1);
-      const rest = [...order.slice(0, from), ...order.slice(to + 1)];
-      rest.splice(
-        target < from ? target + 1 : target - segment.length + 1,
-        0,
-        ...(isTurned ? segment.toReversed() : segment),
-      );
+      if (isTurned) segment.reverse();
+      const rest = order.slice();
+      rest.splice(from, segment.length);
+      rest.splice(target < from ? target + 1 : target - segment.length + 1, 0, ...segment);
       return rest;
     });
   };
   const exchange = (one: number, other: number) => {
     const next = order.with(one, at(other)).with(other, at(one));
-    return take(timeRoute(route, next).travel - travel, () => next);
+    return take(timeRoute(route, next).travel - travel, one, () => next);
   };
   for (let isBetter = true; isBetter;) {
     isBetter = false;
@@ -197,10 +200,48 @@ function improve(route: Route, start: readonly number[]): number[] {
       for (let to = from; to < Math.min(size, from + LONGEST_SEGMENT); to += 1) {
         for (let target = -1; target < size; target += 1) {
           if (target >= from - 1 && target <= to) continue;
-          isBetter = move(from, to, target, false) || move(from, to, target, true) || isBetter;
+          isBetter = move(from, to, target, false) || isBetter;
+          if (to > from) isBetter = move(from, to, target, true) || isBetter;
         }
       }
     }
   }
   return order;
+}
+
+function hasHours({ nodes }: Route): boolean {
+  return nodes.some(({ opensAt, latestAt }) => opensAt > 0 || latestAt !== Infinity);
+}
+
+interface RouteClock {
+  readonly cost: number;
+  /** Whether another order costs less, which is the same before the place `first`. */
+  isBetter(order: readonly number[], first: number): boolean;
+}
+
+/** The times of an order at each of its places, so that a changed one is judged from its first change on. */
+function openClock(route: Route, order: readonly number[]): RouteClock {
+  const { nodes } = route;
+  const size = nodes.length;
+  const times = new Float64Array(size + 1);
+  const costs = new Float64Array(size + 1);
+  times[0] = route.startsAt;
+  /** The cost of an order from a place on; stops when it is no less than the limit. */
+  const run = (next: readonly number[], first: number, limit: number, isKept: boolean): number => {
+    let [now, cost] = [times[first] as number, costs[first] as number];
+    let here = first === 0 ? size : (next[first - 1] as number);
+    for (let place = first; place < size && cost < limit; place += 1) {
+      const there = next[place] as number;
+      const { opensAt, latestAt, service } = nodes[there] as RouteNode;
+      const arrival = now + route.seconds(here, there);
+      const begin = Math.max(arrival, opensAt);
+      cost += begin - now + Math.max(0, begin - latestAt) * LATE_WEIGHT;
+      now = begin + service;
+      here = there;
+      if (isKept) [times[place + 1], costs[place + 1]] = [now, cost];
+    }
+    return cost + route.seconds(here, size + 1);
+  };
+  const cost = run(order, 0, Infinity, true);
+  return { cost, isBetter: (next, first) => run(next, first, cost, false) < cost };
 }
