@@ -24,6 +24,8 @@ export type SaveRecordRequest = {
     readonly recordId: Identifier | null;
     readonly before: EditedRows[N] | null;
     readonly after: EditedRows[N];
+    /** What the "To send" list calls a record without a name of its own. */
+    readonly label?: string;
   };
 }[RecordNoun];
 
@@ -49,7 +51,7 @@ export async function saveRecord(
   const recordId = request.recordId ?? device.newId();
   const after: PlainRecord = { ...request.after, id: recordId };
   const fields = diffRecord(before, after);
-  const label = labelOf(request.after).slice(0, 200);
+  const label = (request.label ?? labelOf(request.after)).slice(0, 200);
   if (before !== null && Object.keys(fields).length === 0) {
     const sent = await sendAgain(device, after, label);
     return sent ? accept({ recordId }) : refuse({ code: "storageFull" });

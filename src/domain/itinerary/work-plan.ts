@@ -3,7 +3,7 @@ import { Weekdays } from "../customer/visit-plan.ts";
 import { map, optionalCount, value } from "../records/field.ts";
 import type { FieldProblem } from "../records/field-problem.ts";
 import { checkNumbers, schemasOf } from "../records/record-table.ts";
-import { addDays } from "../values/business-day.ts";
+import { addDays, weekdayOf } from "../values/business-day.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day } from "../values/instant.ts";
 import { Position } from "../values/position.ts";
@@ -36,6 +36,17 @@ export const WORK_PLAN_FIELDS = {
 export const WorkPlan = v.object({ id: Identifier, ...schemasOf(WORK_PLAN_FIELDS) });
 export type WorkPlan = v.InferOutput<typeof WorkPlan>;
 
+/** A work plan in which nothing differs from the company's rules. */
+export const NEW_WORK_PLAN: Omit<WorkPlan, "id"> = {
+  workDays: null,
+  startsAt: null,
+  endsAt: null,
+  maxStops: null,
+  startPosition: null,
+  endPosition: null,
+  leave: {},
+};
+
 /** A work plan with the company's rules where the person has none of their own. */
 export interface WorkHours {
   readonly workDays: readonly number[];
@@ -58,6 +69,16 @@ export function workHours(rules: VisitRules, plan: WorkPlan | null): WorkHours {
     endPosition: plan?.endPosition ?? null,
     leave: Object.values(plan?.leave ?? {}),
   };
+}
+
+/** Why somebody does not work on a day: it is none of their weekdays, or they or all are off. */
+export type DayOff = "leave" | "holiday" | "weekday";
+
+/** Why nothing is planned for somebody on a day; null = a working day. */
+export function dayOff({ workDays, leave }: WorkHours, holidays: ReadonlySet<Day>, day: Day): DayOff | null {
+  if (!workDays.includes(weekdayOf(day) || 7)) return "weekday";
+  if (leaveDays(leave, day, day).has(day)) return "leave";
+  return holidays.has(day) ? "holiday" : null;
 }
 
 /** The days on leave between two days, both included. */

@@ -1,5 +1,6 @@
 import Dexie, { type IntervalTree, mergeRanges, RangeSet } from "dexie";
 import type { Customer } from "#domain/customer/customer.ts";
+import type { VisitPlan } from "#domain/customer/visit-plan.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { visitDueAt } from "#domain/itinerary/visit-due.ts";
@@ -29,6 +30,8 @@ export interface CustomerEntry {
   readonly lastOrderAt: Instant | null;
   readonly dueAt: Instant | null;
   readonly position: Position | null;
+  readonly routeOrder: number | null;
+  readonly visitPlan: VisitPlan | null;
 }
 
 export function customerEntry(customer: Customer): CustomerEntry {
@@ -53,6 +56,8 @@ export function customerEntry(customer: Customer): CustomerEntry {
     lastOrderAt,
     dueAt: visitDueAt(customer),
     position,
+    routeOrder: customer.routeOrder ?? null,
+    visitPlan: customer.visitPlan,
   };
 }
 

@@ -95,7 +95,7 @@ export async function readItineraryDay(device: Device, question: DayQuestion): P
 }
 
 /** What was planned and not done on a day that is over is missed, though the server has not said so yet. */
-function shownPlan({ day, exists }: KnownDay, today: Day, now: number): ItineraryDay {
+export function shownPlan({ day, exists }: KnownDay, today: Day, now: number): ItineraryDay {
   return exists && day.day < today ? endDay(day, now) : day;
 }
 

@@ -1,45 +1,44 @@
-import { useTranslation } from "react-i18next";
 import { formatDay } from "#i18n/format-date.ts";
-import { useLocale } from "#i18n/use-locale.ts";
-import { type ItineraryDaySummary, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
+import { formatDistance } from "#i18n/format-distance.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
+import type { TeamDay } from "#local/queries/itinerary/team.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { StopSign } from "#ui/layout/RouteLine.tsx";
+import { usePreferences } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { dayPath } from "./week.ts";
 
 interface DayRowProps {
-  readonly summary: ItineraryDaySummary;
+  readonly day: TeamDay;
   readonly isToday: boolean;
 }
 
-export function DayRow({ summary, isToday }: DayRowProps) {
-  const { t } = useTranslation();
-  const { locale } = useLocale();
+export function DayRow({ day: { plan, load, off }, isToday }: DayRowProps) {
+  const { t, locale } = useText();
+  const { distanceUnit } = usePreferences().preferences;
+  const facts = [
+    off === null || off === "weekday" ? "" : t(`itinerary.team.off.${off}`),
+    load.stops === 0 ? t("itinerary.noStops") : t("itinerary.stops", { count: load.stops }),
+    load.metres === 0 ? "" : formatDistance(load.metres, locale, distanceUnit),
+  ];
   return (
     <ListRow
-      to={dayPath(summary.day, isToday)}
-      leading={<StopSign mark={isToday ? "now" : summary.planned === 0 ? "skipped" : "planned"} />}
+      to={dayPath(plan.day, isToday)}
+      leading={<StopSign mark={isToday ? "now" : load.stops === 0 ? "skipped" : "planned"} />}
       title={
         <span className="inline-block first-letter:uppercase">
-          {isToday ? t("itinerary.today") : formatDay(summary.day, locale, "full")}
+          {isToday ? t("itinerary.today") : formatDay(plan.day, locale, "full")}
         </span>
       }
-      detail={
-        isToday ? (
-          <TodayProgress />
-        ) : summary.planned === 0 ? (
-          t("itinerary.noStops")
-        ) : (
-          t("itinerary.stops", { count: summary.planned })
-        )
-      }
+      detail={isToday ? <TodayProgress /> : facts.filter((fact) => fact !== "").join(" · ")}
     />
   );
 }
 
 /** Today counts an order placed at a stop as done, sent or not. */
 function TodayProgress() {
-  const { t } = useTranslation();
+  const { t } = useText();
   const today = readyValue(useLive(readItineraryDay, { day: "today" }));
   if (!today) return null;
   const stops = today.stops.filter(({ stop }) => stop.state !== "skipped");

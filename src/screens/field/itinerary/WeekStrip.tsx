@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { Day } from "#domain/values/instant.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import type { ItineraryDaySummary } from "#local/queries/itinerary/itinerary.ts";
+import type { TeamDay } from "#local/queries/itinerary/team.ts";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { dayPath } from "./week.ts";
 import { Link } from "#ui/ports/ports.tsx";
 
 interface WeekStripProps {
-  readonly days: readonly ItineraryDaySummary[];
+  readonly days: readonly TeamDay[];
   readonly today: Day;
 }
 
@@ -19,7 +19,7 @@ export function WeekStrip({ days, today }: WeekStripProps) {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });
   return (
     <ol aria-label={t("itinerary.week")} className="-mx-2 grid grid-cols-7 gap-px min-[30rem]:mx-0 min-[30rem]:gap-1">
-      {days.map(({ day, planned }) => (
+      {days.map(({ plan: { day }, load: { stops: planned } }) => (
         <li key={day}>
           <Link
             to={dayPath(day, day === today)}

@@ -1,0 +1,112 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Company } from "#domain/company/company.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { Day } from "#domain/values/instant.ts";
+import { readTeam } from "#local/queries/itinerary/team.ts";
+import { SelectionSheet } from "#components/customer/SelectionSheet.tsx";
+import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
+import { useNow } from "#ui/hooks/use-now.ts";
+import { Section } from "#ui/layout/Section.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { DayRow } from "./DayRow.tsx";
+import { PlaceSheet } from "./PlaceSheet.tsx";
+import { useDayChanges } from "./use-day-changes.ts";
+import { startOfWeek } from "./week.ts";
+import { WeekNav } from "./WeekNav.tsx";
+import { WeekStrip } from "./WeekStrip.tsx";
+
+/** One's own week at a glance and the two weeks ahead (VISIT-4). */
+export function OwnWeeks({ company }: { readonly company: Company }) {
+  const { t } = useTranslation();
+  const { timeZone, weekStartsOn } = company.settings;
+  const today = businessDayOf(useNow(), timeZone);
+  const thisWeek = startOfWeek(today, weekStartsOn);
+  const [from, setFrom] = useState<Day>(thisWeek);
+  const week = readyValue(useLive(readTeam, { from, count: 7 }, { keep: true }))?.members[0]?.days;
+  const ahead = useLive(readTeam, { from: today, count: 14 });
+  const arrived = useHasLoaded("itineraryDays");
+  const [isAdding, setIsAdding] = useState(false);
+
+  return (
+    <>
+      <WeekNav from={from} thisWeek={thisWeek} onChange={setFrom} />
+      <div className="min-h-16 px-4">{week && <WeekStrip days={week} today={today} />}</div>
+      <Ready of={ahead} failed={t("itinerary.failed")}>
+        {(team) => {
+          const days = team?.members[0]?.days ?? [];
+          if (!arrived && days.every(({ stops }) => stops.length === 0)) return <NothingYet />;
+          return (
+            <Section
+              title={t("itinerary.ahead")}
+              action={
+                <Button
+                  variant="quiet"
+                  icon={<Plus aria-hidden className="size-5" />}
+                  onClick={() => setIsAdding(true)}
+                >
+                  {t("itinerary.plan")}
+                </Button>
+              }
+            >
+              <ul className="edge-t">
+                {days.map((day) => (
+                  <li key={day.plan.day}>
+                    <DayRow day={day} isToday={day.plan.day === today} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          );
+        }}
+      </Ready>
+      {isAdding && <PlanVisits today={today} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+/** Puts customers on one of one's days: first whom, then when. */
+function PlanVisits({ today, onClose }: { readonly today: Day; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { uid } = useDevice().identity;
+  const changes = useDayChanges();
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  if (chosen === null) {
+    return (
+      <SelectionSheet
+        title={t("itinerary.planTitle")}
+        actionLabel={(count) => t("itinerary.chooseDay", { count })}
+        onChoose={setChosen}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <PlaceSheet
+      title={t("itinerary.whichDay", { count: chosen.length })}
+      actionLabel={t("itinerary.team.addCount", { count: chosen.length })}
+      today={today}
+      from={null}
+      repId={uid}
+      onClose={onClose}
+      onChoose={(to) => void changes.add(to, chosen).then((isAdded) => isAdded && onClose())}
+    />
+  );
+}
+
+export function NothingYet() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t("itinerary.emptyTitle")}
+      detail={t("itinerary.emptyText")}
+      action={<LinkButton to="/customers">{t("itinerary.openCustomers")}</LinkButton>}
+    />
+  );
+}
