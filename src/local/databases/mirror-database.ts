@@ -34,6 +34,8 @@ export interface FeedState {
   failure?: string;
   /** Whose view it is (role and company): a different one restarts the feed. */
   scope?: string;
+  /** The fields its rows were read with (P31). Absent = before this was kept. */
+  fields?: string;
   /** The horizon (P27): closed orders that have not changed since are not kept. Absent = everything is. */
   since?: ServerTime;
   /** Its rows are not the server's any more: they are used until the next load has replaced them (A4). */

@@ -1,21 +1,10 @@
 import * as v from "valibot";
-import { Category } from "#domain/category/category.ts";
-import { Company } from "#domain/company/company.ts";
-import { StoredCorrection } from "#domain/customer/correction.ts";
-import { Invite } from "#domain/company/invite.ts";
-import { Customer } from "#domain/customer/customer.ts";
 import { readBlock } from "#domain/product/catalogue-block.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import { ROW_SCHEMAS } from "#domain/sync/row-schemas.ts";
 import { Identifier } from "#domain/values/identifier.ts";
 import { ServerTime } from "#domain/values/instant.ts";
-import { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
-import { StoredOrder } from "#domain/order/order.ts";
-import { PriceList } from "#domain/pricing/price-list.ts";
 import { readProduct } from "#domain/product/read-product.ts";
-import { StaffDevice } from "#domain/company/staff-device.ts";
-import { StaffMember } from "#domain/company/staff.ts";
-import { StoredVisit } from "#domain/visit/visit.ts";
-import { WorkPlan } from "#domain/itinerary/work-plan.ts";
 import { StockItem } from "#domain/stock/stock.ts";
 
 /**
@@ -40,21 +29,21 @@ export function parseFeedDocument<F extends Feed>(
 type Parsers = { readonly [F in Feed]: (id: string, fields: Record<string, unknown>) => FeedRows[F] | null };
 
 const PARSERS: Parsers = {
-  company: withId(Company),
-  categories: withId(Category),
-  priceLists: withId(PriceList),
+  company: withId(ROW_SCHEMAS.company),
+  categories: withId(ROW_SCHEMAS.categories),
+  priceLists: withId(ROW_SCHEMAS.priceLists),
   products: readProduct,
   stock: (productId, fields) => parsed(v.safeParse(StockItem, { ...fields, productId })),
   catalogBlocks: (_, fields) => readBlock(fields),
-  customers: withId(Customer),
-  itineraryDays: withId(ItineraryDay),
-  workPlans: withId(WorkPlan),
-  visits: (visitId, fields) => parsed(v.safeParse(StoredVisit, { ...fields, visitId })),
-  orders: (orderId, fields) => parsed(v.safeParse(StoredOrder, { ...fields, orderId })),
-  corrections: (correctionId, fields) => parsed(v.safeParse(StoredCorrection, { ...fields, correctionId })),
-  staff: withId(StaffMember),
-  devices: withId(StaffDevice),
-  invites: withId(Invite),
+  customers: withId(ROW_SCHEMAS.customers),
+  itineraryDays: withId(ROW_SCHEMAS.itineraryDays),
+  workPlans: withId(ROW_SCHEMAS.workPlans),
+  visits: (visitId, fields) => parsed(v.safeParse(ROW_SCHEMAS.visits, { ...fields, visitId })),
+  orders: (orderId, fields) => parsed(v.safeParse(ROW_SCHEMAS.orders, { ...fields, orderId })),
+  corrections: (correctionId, fields) => parsed(v.safeParse(ROW_SCHEMAS.corrections, { ...fields, correctionId })),
+  staff: withId(ROW_SCHEMAS.staff),
+  devices: withId(ROW_SCHEMAS.devices),
+  invites: withId(ROW_SCHEMAS.invites),
 };
 
 /** The document's id is the row's id and is not repeated among the fields. */

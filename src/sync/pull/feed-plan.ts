@@ -1,4 +1,5 @@
 import type { Feed } from "#domain/sync/feed.ts";
+import { fieldsName, ROW_SCHEMAS } from "#domain/sync/row-schemas.ts";
 import { isOwner, seesAll } from "#domain/access/is-owner.ts";
 import type { Role } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
@@ -7,6 +8,8 @@ import type { RowFeed } from "./feed-sink.ts";
 import type { Scope } from "../remote-port.ts";
 
 const DAY = 86_400_000;
+
+const SCHEMAS: ReadonlyMap<string, unknown> = new Map(Object.entries(ROW_SCHEMAS));
 
 /** Tombstones are kept 90 days: a device that last read a feed before that would keep deleted records. */
 const RELOAD_AFTER_DAYS = 80;
@@ -48,8 +51,23 @@ export function canResume(state: FeedState, scope: Scope, now: Instant): boolean
   return state.watermark === null || Date.parse(state.watermark) > now - RELOAD_AFTER_DAYS * DAY;
 }
 
+/**
+ * Whether a feed's rows are used only until another load has replaced them: they are not the server's any more (A4), or
+ * were read by a version that knew other fields (P31).
+ */
+export function isOutdated({ feed, isDoubted, fields }: FeedState): boolean {
+  return isDoubted === true || fields !== fieldsKept(feed);
+}
+
+/** The catalogue keeps products as the server packs them, with all fields. */
+function fieldsKept(feed: Feed): string | undefined {
+  const schema = SCHEMAS.get(feed);
+  return schema === undefined ? undefined : fieldsName(schema);
+}
+
 /** A feed that was never read. */
 export function newFeed(feed: Feed, scope: Scope): FeedState {
+  const fields = fieldsKept(feed);
   return {
     feed,
     watermark: null,
@@ -58,6 +76,7 @@ export function newFeed(feed: Feed, scope: Scope): FeedState {
     count: 0,
     lastGoodAt: null,
     scope: scopeKey(scope),
+    ...(fields !== undefined && { fields }),
   };
 }
 

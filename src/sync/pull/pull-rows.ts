@@ -2,7 +2,7 @@ import type { Company } from "#domain/company/company.ts";
 import type { Feed, FeedDocument } from "#domain/sync/feed.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { canResume, newFeed, rowFeeds } from "./feed-plan.ts";
+import { canResume, isOutdated, newFeed, rowFeeds } from "./feed-plan.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import { noteFailure } from "./feed-troubles.ts";
 import { loadFeed } from "./load-feed.ts";
@@ -73,7 +73,7 @@ async function loadRows<F extends RowFeed>(deps: PullRowsDeps, feed: F, sink: Fe
   if (!canResume(state, scope, now())) {
     await sink.clear();
     state = newFeed(feed, scope);
-  } else if (state.isDoubted) {
+  } else if (isOutdated(state)) {
     target = admitting(deps, feed, replacingSink(mirror, feed, scope, pages.parser));
     state = newFeed(feed, scope);
   }

@@ -3,7 +3,7 @@ import { MOST_ORDERS } from "#domain/sync/order-horizon.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { catchUp, countWaiting, pagesOf } from "../catch-up.ts";
-import { canResume, isSameView, newFeed } from "../feed-plan.ts";
+import { canResume, isOutdated, isSameView, newFeed } from "../feed-plan.ts";
 import { loadFeed } from "../load-feed.ts";
 import { chooseHorizon, farthestHorizon, ordersBefore } from "./order-horizon.ts";
 import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
@@ -50,12 +50,12 @@ export async function loadOrders(
 ): Promise<void> {
   const reading = { feed: "orders", scope, pages, now, signal } as const;
   const { failure: _, ...state } = (await mirror.feeds.get("orders")) ?? newFeed("orders", scope);
-  const sink = (state.isDoubted ? replacingSink : rowSink)(mirror, "orders", scope, pages.parser);
+  const sink = (isOutdated(state) ? replacingSink : rowSink)(mirror, "orders", scope, pages.parser);
   if (!isSameView(state, scope)) {
     await sink.clear();
     return load(newFeed("orders", scope));
   }
-  if (state.isDoubted) return load(newFeed("orders", scope));
+  if (isOutdated(state)) return load(newFeed("orders", scope));
   // What was closed beyond the horizon while this device slept is not read any more.
   if (state.watermark !== null && state.watermark < farthestHorizon(scope.role, now())) return loadAnew();
   if (!canResume(state, scope, now())) {
