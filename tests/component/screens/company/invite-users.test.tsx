@@ -80,7 +80,7 @@ describe("/invite-users", () => {
     expect(eva?.fields).toMatchObject({ phone: { to: "+525512345678" }, role: { to: "delivery_personnel" } });
     await waitFor(() => expect(screen.getByLabelText("One person per line")).toHaveProperty("value", "Luis"));
     expect(await screen.findByText("Nora Vega")).toBeDefined();
-    expect(screen.getAllByText("to be sent")).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText("to be sent")).toHaveLength(2));
   });
 
   it("COMPANY-12 the link is shared from here at once; only its hash is stored", async () => {

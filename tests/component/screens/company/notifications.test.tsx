@@ -158,7 +158,7 @@ describe("a new announcement", () => {
 
 describe("announcements", () => {
   it("OPS-7, OPS-8 say for whom they are and how many they reached, and are stopped after a question", async () => {
-    const over = { ...RUNNING, id: "a2", endsAt: Date.now() - 1, audience: { companies: [], roles: [] } };
+    const over = { ...RUNNING, id: "a2", endsAt: Date.now() - 60_000, audience: { companies: [], roles: [] } };
     const user = await openAnnouncements([RUNNING, over]);
     expect(screen.getByText("Shown now · Warning · Abarrotes del Valle, Salesperson")).toBeDefined();
     expect(screen.getByText("Over · Warning · Everybody")).toBeDefined();
