@@ -10,6 +10,7 @@ import type { LinkCode } from "#ports/link-code.ts";
 import type { MapTiles } from "#ports/map-tiles.ts";
 import type { Notices } from "#ports/notices.ts";
 import type { Operations } from "#ports/operations.ts";
+import type { PlanTeam } from "#ports/plan-team.ts";
 import type { Road } from "#ports/road.ts";
 import type { SignIn } from "#ports/sign-in.ts";
 import type { SignupDraftPort } from "#ports/signup-draft.ts";
@@ -37,6 +38,8 @@ export const [useNotices, giveNotices] = createPort<Notices>("notices", {
   noteSeen: () => {},
   dismiss: () => {},
 });
+/** Null for roles that do not plan for others. */
+export const [usePlanTeam, givePlanTeam] = createPort<PlanTeam | null>("team plan", null);
 /** Null for roles without a route of their own. */
 export const [useRoad, giveRoad] = createPort<Road | null>("road", null);
 export const [useSignIn, giveSignIn] = createPort<SignIn>("sign-in");

@@ -7,6 +7,7 @@ import {
   giveReadHistory,
   giveOperations,
   giveReadVisits,
+  givePlanTeam,
   giveRecoverUnsent,
 } from "#components/ports.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
@@ -14,6 +15,7 @@ import type { Device } from "#local/databases/device.ts";
 import type { ImportService } from "#ports/import-service.ts";
 import { visitsReader } from "#runtime/records/customer-visits.ts";
 import { productCostReader } from "#runtime/records/product-cost.ts";
+import { teamPlanner } from "#runtime/itinerary/plan-team.ts";
 import { openImages } from "#runtime/images/open-images.ts";
 import type { OpenedService } from "#runtime/import/open-import-service.ts";
 import { auditReader, recordHistoryReader } from "#runtime/records/record-history.ts";
@@ -37,6 +39,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
       giveImages(device && openImages(device)),
       giveReadCost(device && productCostReader(device.identity)),
       giveOpenImport(openImport),
+      givePlanTeam(device && teamPlanner(device.identity)),
       giveRecoverUnsent(device && unsentRecovery(device.identity)),
     ],
     [device, openImport],

@@ -27,6 +27,10 @@ interface SelectionSheetProps {
   readonly repId?: string | null;
   /** Already there. */
   readonly except?: readonly string[];
+  /** Only these can be chosen; absent = everybody. */
+  readonly among?: readonly string[] | null;
+  /** What is to be known of a customer; "" = nothing. */
+  readonly noteOf?: (customerId: string) => string;
   readonly most?: number;
 }
 
@@ -35,14 +39,24 @@ const RANKS = ["A", "B", "C"] as const;
 
 /** The selection modal: several customers at once, found by text, zone, class, or what is due or overdue (VISIT-41). */
 export function SelectionSheet(props: SelectionSheetProps) {
-  const { title, actionLabel, onChoose, onClose, repId = null, except = NONE, most = Infinity } = props;
+  const {
+    title,
+    actionLabel,
+    onChoose,
+    onClose,
+    repId = null,
+    except = NONE,
+    among = null,
+    noteOf,
+    most = Infinity,
+  } = props;
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [zone, setZone] = useState<string | null>(null);
   const [rank, setRank] = useState<VisitPlan["rank"] | null>(null);
   const [only, setOnly] = useState<SelectionFilter["only"]>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const filter: SelectionFilter = { text, zone, rank, only, repId, except };
+  const filter: SelectionFilter = { text, zone, rank, only, repId, among, except };
   const live = useLive(listSelectable, filter, { keep: true });
   const tooMany = chosen.size > most;
 
@@ -128,7 +142,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
               {customers.length === 0 ? (
                 <EmptyState title={t("customers.nothingFound")} detail={t("customers.nothingFoundText")} />
               ) : (
-                <Choices label={title} customers={customers} chosen={chosen} onToggle={toggle} />
+                <Choices label={title} customers={customers} chosen={chosen} onToggle={toggle} noteOf={noteOf} />
               )}
             </>
           )}
@@ -143,9 +157,10 @@ interface ChoicesProps {
   readonly customers: readonly SelectableCustomer[];
   readonly chosen: ReadonlySet<string>;
   readonly onToggle: (id: string) => void;
+  readonly noteOf: SelectionSheetProps["noteOf"];
 }
 
-function Choices({ label, customers, chosen, onToggle }: ChoicesProps) {
+function Choices({ label, customers, chosen, onToggle, noteOf }: ChoicesProps) {
   const { t } = useTranslation();
   const idOf = useCallback((index: number) => customers[index]?.id, [customers]);
   const draw = useCallback(
@@ -157,6 +172,7 @@ function Choices({ label, customers, chosen, onToggle }: ChoicesProps) {
         customer.rank === null ? "" : t("selection.rank", { rank: customer.rank }),
         customer.isDue ? t("customers.visitDue") : "",
         customer.isOverdue ? t("customers.overdue") : "",
+        noteOf?.(customer.id) ?? "",
       ];
       return (
         <div className="min-h-16 px-4 py-1 edge-b">
@@ -169,7 +185,7 @@ function Choices({ label, customers, chosen, onToggle }: ChoicesProps) {
         </div>
       );
     },
-    [customers, chosen, onToggle, t],
+    [customers, chosen, onToggle, noteOf, t],
   );
   return (
     <VirtualList label={label} count={customers.length} rowHeight={64} idOf={idOf}>

@@ -28,6 +28,8 @@ export interface CustomerEntry {
   readonly zone: string;
   readonly overdue: number;
   readonly lastOrderAt: Instant | null;
+  readonly lastVisitAt: Instant | null;
+  readonly followUp: Customer["followUp"];
   readonly dueAt: Instant | null;
   readonly position: Position | null;
   readonly routeOrder: number | null;
@@ -36,7 +38,7 @@ export interface CustomerEntry {
 
 export function customerEntry(customer: Customer): CustomerEntry {
   const { id, name, legalName, code, contactName, phone, taxId, address, reference, zone, city } = customer;
-  const { status, repId, otherRepIds, groupId, overdue, lastOrderAt, position } = customer;
+  const { status, repId, otherRepIds, groupId, overdue, lastOrderAt, lastVisitAt, followUp, position } = customer;
   const searched = [name, legalName, code, contactName, phone, taxId, address, reference, zone, city];
   return {
     id,
@@ -54,6 +56,8 @@ export function customerEntry(customer: Customer): CustomerEntry {
     zone,
     overdue,
     lastOrderAt,
+    lastVisitAt,
+    followUp,
     dueAt: visitDueAt(customer),
     position,
     routeOrder: customer.routeOrder ?? null,

@@ -6,6 +6,7 @@ import { readOverlay } from "#local/outbox/local-edits.ts";
 import { readCustomers } from "#local/outbox/rows-with-edits.ts";
 import type { CustomerEntry } from "./customer-index.ts";
 import { readEntries } from "./find-customers.ts";
+import { zonesOf } from "./zones.ts";
 
 /** Which customers can be chosen; null = whichever. */
 export interface SelectionFilter {
@@ -15,6 +16,8 @@ export interface SelectionFilter {
   readonly only: "due" | "overdue" | null;
   /** Those whom this person serves. */
   readonly repId: string | null;
+  /** Only these; null = everybody. */
+  readonly among: readonly string[] | null;
   /** Not these: they are on the day already. */
   readonly except: readonly string[];
 }
@@ -39,12 +42,14 @@ export interface Selectable {
 export async function listSelectable(device: Device, filter: SelectionFilter): Promise<Selectable> {
   const { text, zone, rank, only, repId } = filter;
   const except = new Set(filter.except);
+  const among = filter.among && new Set(filter.among);
   const now = device.now();
   const entries = await readEntries(device, await readOverlay(device, "customer"));
   const open = entries.filter(
     (entry) =>
       entry.status !== "disabled" &&
       !except.has(entry.id) &&
+      (among?.has(entry.id) ?? true) &&
       (repId === null || entry.repId === "" || isRepOf(entry, repId)),
   );
   const isDue = ({ dueAt }: CustomerEntry) => dueAt !== null && dueAt <= now;
@@ -69,9 +74,7 @@ export async function listSelectable(device: Device, filter: SelectionFilter): P
       isDue: isDue(entry),
       isOverdue: entry.overdue > 0,
     })),
-    zones: [...new Set(open.map((entry) => entry.zone))]
-      .filter((each) => each !== "")
-      .toSorted((a, b) => a.localeCompare(b)),
+    zones: zonesOf(open),
   };
 }
 

@@ -105,3 +105,18 @@ async function readHeard({ mirror }: Device): Promise<ReadonlyMap<string, Instan
   }
   return heard;
 }
+
+/** The names of people and of these customers, by id. */
+export async function readTeamNames(
+  device: Device,
+  { customerIds }: { readonly customerIds: readonly string[] },
+): Promise<Readonly<Record<string, string>>> {
+  const wanted = new Set(customerIds);
+  const [entries, staff] = await Promise.all([
+    readEntries(device, await readOverlay(device, "customer")),
+    device.mirror.staff.toArray(),
+  ]);
+  return Object.fromEntries(
+    [...staff, ...entries.filter(({ id }) => wanted.has(id))].map(({ id, name }) => [id, name]),
+  );
+}

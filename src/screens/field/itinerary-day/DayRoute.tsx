@@ -14,7 +14,7 @@ import { LeftStop } from "./LeftStop.tsx";
 import { StopCard, type StopCardActions } from "./StopCard.tsx";
 import { StopSheet } from "./StopSheet.tsx";
 import type { DayActions } from "./use-day-actions.ts";
-import { useDragOrder } from "./use-drag-order.ts";
+import { useDragOrder } from "#ui/lists/use-drag-order.ts";
 import { VisitedStop } from "./VisitedStop.tsx";
 
 interface Group {

@@ -15,7 +15,7 @@ import { Menu } from "#ui/controls/Menu.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { Link, usePreferences } from "#ui/ports/ports.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
-import type { DragHandle } from "./use-drag-order.ts";
+import type { DragHandle } from "#ui/lists/use-drag-order.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 /** What can be done with a stop of one's own day. */

@@ -5,7 +5,6 @@ import type { Company } from "#domain/company/company.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { readTeam } from "#local/queries/itinerary/team.ts";
-import { SelectionSheet } from "#components/customer/SelectionSheet.tsx";
 import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -16,8 +15,8 @@ import { Section } from "#ui/layout/Section.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { DayRow } from "./DayRow.tsx";
-import { PlaceSheet } from "./PlaceSheet.tsx";
-import { useDayChanges } from "./use-day-changes.ts";
+import { DueRow } from "./DueRow.tsx";
+import { PlanVisits } from "./PlanVisits.tsx";
 import { startOfWeek } from "./week.ts";
 import { WeekNav } from "./WeekNav.tsx";
 import { WeekStrip } from "./WeekStrip.tsx";
@@ -25,6 +24,7 @@ import { WeekStrip } from "./WeekStrip.tsx";
 /** One's own week at a glance and the two weeks ahead (VISIT-4). */
 export function OwnWeeks({ company }: { readonly company: Company }) {
   const { t } = useTranslation();
+  const { uid } = useDevice().identity;
   const { timeZone, weekStartsOn } = company.settings;
   const today = businessDayOf(useNow(), timeZone);
   const thisWeek = startOfWeek(today, weekStartsOn);
@@ -38,6 +38,7 @@ export function OwnWeeks({ company }: { readonly company: Company }) {
     <>
       <WeekNav from={from} thisWeek={thisWeek} onChange={setFrom} />
       <div className="min-h-16 px-4">{week && <WeekStrip days={week} today={today} />}</div>
+      <DueRow today={today} />
       <Ready of={ahead} failed={t("itinerary.failed")}>
         {(team) => {
           const days = team?.members[0]?.days ?? [];
@@ -66,37 +67,10 @@ export function OwnWeeks({ company }: { readonly company: Company }) {
           );
         }}
       </Ready>
-      {isAdding && <PlanVisits today={today} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <PlanVisits title={t("itinerary.planTitle")} today={today} repId={uid} onClose={() => setIsAdding(false)} />
+      )}
     </>
-  );
-}
-
-/** Puts customers on one of one's days: first whom, then when. */
-function PlanVisits({ today, onClose }: { readonly today: Day; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const { uid } = useDevice().identity;
-  const changes = useDayChanges();
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  if (chosen === null) {
-    return (
-      <SelectionSheet
-        title={t("itinerary.planTitle")}
-        actionLabel={(count) => t("itinerary.chooseDay", { count })}
-        onChoose={setChosen}
-        onClose={onClose}
-      />
-    );
-  }
-  return (
-    <PlaceSheet
-      title={t("itinerary.whichDay", { count: chosen.length })}
-      actionLabel={t("itinerary.team.addCount", { count: chosen.length })}
-      today={today}
-      from={null}
-      repId={uid}
-      onClose={onClose}
-      onChoose={(to) => void changes.add(to, chosen).then((isAdded) => isAdded && onClose())}
-    />
   );
 }
 

@@ -11,6 +11,7 @@ import { Ready } from "#ui/feedback/Ready.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { useLive } from "#ui/use-live.ts";
+import { DueRow } from "../DueRow.tsx";
 import { PlaceSheet } from "../PlaceSheet.tsx";
 import { useDayChanges } from "../use-day-changes.ts";
 import { startOfWeek } from "../week.ts";
@@ -83,6 +84,7 @@ function Loaded({ team, timeZone }: { readonly team: Team; readonly timeZone: st
       <p className="px-4 pb-2 text-caption text-muted">
         {t(isWide ? "itinerary.team.howTo" : "itinerary.team.howToTap")}
       </p>
+      <DueRow today={team.today} />
       {isWide ? <BoardGrid {...shown} /> : <BoardList {...shown} />}
       {asked && (
         <PlaceSheet
