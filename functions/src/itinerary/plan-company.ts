@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Company } from "#domain/company/company.ts";
 import { Customer } from "#domain/customer/customer.ts";
 import { applyDayStep, replanStep } from "#domain/itinerary/day-step.ts";
-import { endDay, type ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import { endDay, ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import { endOfWeek, planInput, plannedRange } from "#domain/planning/plan-facts.ts";
 import type { Plan } from "#domain/planning/plan-input.ts";
 import { planItinerary } from "#domain/planning/plan-itinerary.ts";
@@ -67,7 +67,7 @@ export async function planCompany(
     repIds: [...planned],
     workPlans: workPlans.docs.flatMap((document) => readRow(WorkPlan, document)),
     customers: customers.docs.flatMap((document) => readRow(Visited, document)),
-    days: days.docs.map((document) => readStoredDay(document).day),
+    days: readDays(days.docs).map(({ day }) => day),
   };
   const { days: after, unplanned } = planItinerary(planInput(facts, { from, to, isAnew }));
   const plan = {
@@ -105,7 +105,7 @@ export async function endPastDays(firestore: Firestore, { id, settings }: Compan
     .where("day", "<", today)
     .get();
   const ended = (day: ItineraryDay): ItineraryDay => endDay(day, endOf(day.day, settings.timeZone));
-  const open = docs.map(readStoredDay).filter(({ day }) => !isSameValue(day, ended(day)));
+  const open = readDays(docs).filter(({ day }) => !isSameValue(day, ended(day)));
   await inTurns(open, async ({ ref, day: { repId, day } }) => {
     await changeDay(firestore, { ref, repId, day }, SERVER, ended);
   });
@@ -131,15 +131,22 @@ async function changeDay(
   );
 }
 
+/** All of them, whichever fail; then throws the first error. */
 async function inTurns<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
+  const failed: unknown[] = [];
   for (let at = 0; at < items.length; at += DAYS_AT_ONCE) {
-    await Promise.all(items.slice(at, at + DAYS_AT_ONCE).map(act));
+    const ended = await Promise.allSettled(items.slice(at, at + DAYS_AT_ONCE).map(act));
+    failed.push(...ended.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : [])));
   }
+  if (failed.length > 0) throw failed[0];
 }
 
-function readStoredDay(document: DocumentSnapshot): StoredDay {
-  const { repId, day } = v.parse(v.object({ repId: v.string(), day: v.string() }), document.data());
-  return readDay(document, repId, day);
+/** A day that cannot be read is left alone: the others are planned all the same. */
+function readDays(documents: readonly DocumentSnapshot[]): StoredDay[] {
+  return documents.flatMap((document) => {
+    const day = v.safeParse(ItineraryDay, { ...document.data(), id: document.id });
+    return day.success ? [readDay(document, day.output.repId, day.output.day)] : [];
+  });
 }
 
 /** A record that was not deleted; one that cannot be read is left out, as on devices. */

@@ -4,20 +4,31 @@ import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { endPastDays, planCompany, storePlan } from "./plan-company.ts";
 
+/** After a failure: what cannot be read must not be read every ten minutes. */
+const RETRY_MS = 3_600_000;
+
 /**
  * A company's night (VISIT-53): ends the days that are over, and plans those ahead. It is asked every ten minutes and
- * reads one document unless something is due; what fails is done again the next time.
+ * reads one document unless something is due; what fails is done again an hour later.
  */
-export async function planDays({ firestore, now }: Pick<Backend, "firestore" | "now">, companyId: Identifier) {
+export async function planDays(
+  { firestore, now }: Pick<Backend, "firestore" | "now">,
+  companyId: Identifier,
+): Promise<void> {
   const night = firestore.doc(`companies/${companyId}/planning/night`);
   const nextAt: unknown = (await night.get()).get("nextAt");
   if (typeof nextAt === "number" && now() < nextAt) return;
   const company = await loadCompany(firestore, companyId);
   const due = planNight(now(), company.settings.timeZone);
-  await endPastDays(firestore, company, due.today);
-  if (due.isPlanned) {
-    const found = await planCompany({ firestore, now }, company, { repIds: [], isAnew: false });
-    await storePlan({ firestore, now }, company, found);
+  try {
+    await endPastDays(firestore, company, due.today);
+    if (due.isPlanned) {
+      const found = await planCompany({ firestore, now }, company, { repIds: [], isAnew: false });
+      await storePlan({ firestore, now }, company, found);
+    }
+  } catch (error) {
+    await night.set({ nextAt: now() + RETRY_MS });
+    throw error;
   }
   await night.set({ nextAt: due.nextAt });
 }

@@ -7,6 +7,7 @@ import { loadCompany } from "#functions/company/load-company.ts";
 import { planCompany, storePlan } from "#functions/itinerary/plan-company.ts";
 import { planDays } from "#functions/itinerary/plan-days.ts";
 import { planTeam } from "#functions/itinerary/plan-team.ts";
+import { addDays } from "#domain/values/business-day.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import {
   authOf,
@@ -133,12 +134,18 @@ describe("VISIT-53: each night", () => {
     expect((await readDay("demo-ana", YESTERDAY)).stops.map(({ state }) => state)).toEqual(["done", "skipped"]);
   });
 
-  it("goes on after a failure where it stopped", async () => {
-    const broken = backend.firestore.doc(`companies/demo/itineraryDays/${itineraryDayId("demo-luis", TUESDAY)}`);
-    await broken.set({ repId: "demo-luis", day: TUESDAY, stops: "none" });
+  it("plans the other days where one cannot be stored, and that one an hour later", async () => {
+    const ahead = Array.from({ length: 14 }, (_, index) => itineraryDayId("demo-luis", addDays(MONDAY, index)));
+    const broken = [...ahead, itineraryDayId("demo-ana", YESTERDAY)];
+    const refs = broken.map((id) => backend.firestore.doc(`companies/demo/itineraryDays/${id}`));
+    await Promise.all(refs.map((ref) => ref.set({ repId: "demo-luis", day: ref.id.slice(-10), stops: "none" })));
     await expect(planDays(backend, "demo")).rejects.toThrow("Invalid type");
-    expect(await backend.read("planning/night")).toBeUndefined();
-    await broken.delete();
+    const planned = (await backend.firestore.collection("companies/demo/itineraryDays").get()).docs;
+    expect(planned.filter(({ id }) => id.startsWith("demo-ana") && !broken.includes(id)).length).toBeGreaterThan(1);
+    await Promise.all(refs.map((ref) => ref.delete()));
+    backend.setNow(backend.now() + HOUR - 1);
+    expect(await backend.writtenBy(() => planDays(backend, "demo"))).toEqual([]);
+    backend.setNow(backend.now() + 1);
     await planDays(backend, "demo");
     expect((await stored()).filter((visit) => visit.endsWith("l1"))).toHaveLength(2);
   });
@@ -156,10 +163,12 @@ describe("VISIT-53: each night", () => {
   it("leaves started days and stops by hand as they are", async () => {
     const byHand = stop("l1", { because: [{ code: "addedByHand", by: "Ana" }] });
     await putDay({ repId: "demo-ana", day: MONDAY, stops: [stop("a1")], frozenAt: MIDNIGHT, startedAt: MIDNIGHT });
-    await putDay({ repId: "demo-ana", day: TUESDAY, stops: [byHand] });
+    await putDay({ repId: "demo-ana", day: TUESDAY, stops: [byHand, stop("a2", { isFixed: true })] });
     await planDays(backend, "demo");
     expect((await readDay("demo-ana", MONDAY)).stops).toEqual([stop("a1")]);
-    expect((await readDay("demo-ana", TUESDAY)).stops).toContainEqual(byHand);
+    const tuesday = await readDay("demo-ana", TUESDAY);
+    expect(tuesday.stops).toContainEqual(byHand);
+    expect(tuesday.stops[1]).toMatchObject({ customerId: "a2", isFixed: true });
   });
 
   it("does not overrule somebody who starts the day meanwhile", async () => {
