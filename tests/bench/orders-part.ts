@@ -20,6 +20,8 @@ export async function ordersPart(print: Print): Promise<void> {
   try {
     const saved = await inPage(browser, THROTTLE, "saveOrders", 200);
     print("order_saved_p95_x4_ms", quantile(saved, 0.95));
+    const arrivals = await inPage(browser, THROTTLE, "checkIns", 100);
+    print("check_in_saved_p95_x4_ms", quantile(arrivals, 0.95));
     const lines = await inPage(browser, THROTTLE, "cartLines", 100);
     print("cart_line_x4_ms", median(lines));
     const [ours, workbox]: [number[], number[]] = [[], []];
@@ -38,7 +40,7 @@ export async function ordersPart(print: Print): Promise<void> {
 async function inPage(
   browser: BenchBrowser,
   throttle: number,
-  run: "saveOrders" | "cartLines",
+  run: "saveOrders" | "checkIns" | "cartLines",
   count: number,
 ): Promise<number[]> {
   const { page, close } = await browser.open("orders", throttle);

@@ -47,19 +47,11 @@ export const WRONG_PIN = "WRONG_PIN";
 export const LEAST_REASON_WORDS = 5;
 
 /** The lists that a company names, adds to and switches off (COMPANY-43). */
-export const REASON_LISTS = [
-  "cancelReasons",
-  "holdReasons",
-  "failedReasons",
-  "countReasons",
-  "skipReasons",
-  "noOrderReasons",
-  "offSiteReasons",
-] as const;
-export type ReasonListName = (typeof REASON_LISTS)[number];
-
+export const ORDER_REASON_LISTS = ["cancelReasons", "holdReasons", "failedReasons", "countReasons"] as const;
 /** Those of stops and visits, edited beside the other rules of visits. */
 export const VISIT_REASON_LISTS = ["noOrderReasons", "skipReasons", "offSiteReasons"] as const;
+export const REASON_LISTS = [...ORDER_REASON_LISTS, ...VISIT_REASON_LISTS] as const;
+export type ReasonListName = (typeof REASON_LISTS)[number];
 
 /** Whether the reasons of a list ask for something (VISIT-15). */
 export function hasFollowUps(list: ReasonListName): boolean {

@@ -3,6 +3,8 @@ import { placeOrder } from "#commands/order/place-order.ts";
 import { repriceCart } from "#commands/cart/reprice-cart.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
+import { cancelVisit } from "#commands/visit/cancel-visit.ts";
+import { checkIn } from "#commands/visit/check-in.ts";
 import { PushOutcome } from "#domain/sync/push-outcome.ts";
 import type { Device } from "#local/databases/device.ts";
 import { priceChanges, readCartProducts } from "#local/queries/order/cart-facts.ts";
@@ -24,6 +26,20 @@ async function saveOrders(count: number): Promise<number[]> {
     const placed = await placeOrder(device, `customer-${index}`);
     times.push(performance.now() - start);
     if (!placed.ok) throw new Error(placed.problem.code);
+  }
+  return times;
+}
+
+/** Milliseconds of each check-in from the tap to the durable write (VISIT-30), without the position: it comes later. */
+async function checkIns(count: number): Promise<number[]> {
+  const device = await openBenchDevice(count, 1);
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const start = performance.now();
+    const visit = await checkIn(device, { customerId: `customer-${index}` });
+    times.push(performance.now() - start);
+    if (!visit.ok) throw new Error(visit.problem.code);
+    await cancelVisit(device, visit.value.visitId);
   }
   return times;
 }
@@ -163,6 +179,6 @@ async function deviceWithCarts(count: number) {
   return device;
 }
 
-const bench = { saveOrders, cartLines, repriceCarts, drainOurs, drainWorkbox };
+const bench = { saveOrders, checkIns, cartLines, repriceCarts, drainOurs, drainWorkbox };
 export type OrdersBench = typeof bench;
 Object.assign(globalThis, { bench });

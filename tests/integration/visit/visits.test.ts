@@ -13,7 +13,7 @@ import { orderKey } from "#local/outbox/outbox-entry.ts";
 import { readOpenVisit, readVisit } from "#local/queries/visit/open-visit.ts";
 import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
-import { createPhone, openTab, type Phone, sell, type Tab } from "#tests/support/device.ts";
+import { createPhone, fillCart, openTab, type Phone, seedMirror, sell, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
 
@@ -234,12 +234,18 @@ describe("finishing a visit", () => {
     expect(await finish(visitId, outcome, true)).toMatchObject({ endedAt: lastAction, isEndProposed: true });
   });
 
-  it("[VISIT-30] keeps nothing from being sent while it is in progress", async () => {
-    await start();
+  it("[R17] with it in progress and five drafts, all that was placed is sent", async () => {
+    const drafts = ["d1", "d2", "d3", "d4", "d5"];
+    await seedMirror(device, drafts);
+    for (const customerId of drafts) await fillCart(device, customerId);
+    const visitId = await start();
+    await changeVisit(device, visitId, { note: "Half a note" });
     const orders = [await sell(device, "c1"), await sell(device, "c2")];
     await tab.flush();
     expect(server.orders.map(({ orderId }) => orderId)).toEqual(orders.map(({ orderId }) => orderId));
     expect(await device.work.outbox.count()).toBe(0);
+    expect(await device.work.carts.count()).toBe(5);
+    expect(await readOpenVisit(device)).toMatchObject({ visitId, note: "Half a note" });
   });
 });
 

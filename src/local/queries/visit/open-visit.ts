@@ -1,5 +1,7 @@
 import type { Company } from "#domain/company/company.ts";
 import type { Customer } from "#domain/customer/customer.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { Day } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OpenVisit } from "#local/databases/work-database.ts";
 import { readCustomer } from "#local/outbox/rows-with-edits.ts";
@@ -21,6 +23,8 @@ export interface VisitView {
   /** The customer of `open`, or the one asked for if there is none. */
   readonly customer: Customer;
   readonly company: Company;
+  /** The company's present day. */
+  readonly today: Day;
   readonly cartLines: number;
   /** Placed in the visit. */
   readonly orders: readonly OrderView[];
@@ -41,5 +45,6 @@ export async function readVisit(device: Device, customerId: string): Promise<Vis
   ]);
   if (customer === undefined || company === undefined) return null;
   const before = known.find(({ order }) => open === null || !open.orderIds.includes(order.orderId));
-  return { open, customer, company, cartLines: cart?.lines.length ?? 0, orders, lastOrder: before ?? null };
+  const today = businessDayOf(device.now(), company.settings.timeZone);
+  return { open, customer, company, today, cartLines: cart?.lines.length ?? 0, orders, lastOrder: before ?? null };
 }

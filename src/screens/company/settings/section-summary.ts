@@ -2,7 +2,7 @@ import { companyCountry } from "#domain/company/company-country.ts";
 import type { CompanyRules } from "#domain/company/company-rules.ts";
 import { MESSAGE_KINDS } from "#domain/settings/messages.ts";
 import { ORDER_TERMS } from "#domain/settings/offered-terms.ts";
-import { REASON_LISTS } from "#domain/settings/reasons.ts";
+import { ORDER_REASON_LISTS } from "#domain/settings/reasons.ts";
 import { PROOF_KINDS } from "#domain/company/proof-rules.ts";
 import { countryName } from "#i18n/country-name.ts";
 import { formatMoney } from "#i18n/format-money.ts";
@@ -53,7 +53,7 @@ export function sectionSummary(section: RuleSection, rules: CompanyRules, { t, l
         t("companyRules.summary.questions", { count: Object.keys(rules.checklist).length }),
       );
     case "reasons": {
-      const reasons = REASON_LISTS.flatMap((list) => Object.values(rules[list]));
+      const reasons = ORDER_REASON_LISTS.flatMap((list) => Object.values(rules[list]));
       return t("companyRules.summary.reasons", { count: reasons.filter(({ active }) => active).length });
     }
     case "messages": {

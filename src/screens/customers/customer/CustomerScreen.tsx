@@ -124,7 +124,7 @@ function Actions({ view: { customer, lines } }: { readonly view: CartView }) {
   const { t } = useTranslation();
   return (
     <BottomBar>
-      <StartVisitButton customerId={customer.id} full />
+      <StartVisitButton customerId={customer.id} />
       <LinkButton
         to={`/new-order?orderMode=true&customer=${customer.id}`}
         variant="main"

@@ -26,6 +26,7 @@ export function ChecklistFields({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const device = useDevice();
   const [openId, setOpenId] = useState<string | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
   const { checklist } = form.values;
   const items = checklistOf(checklist);
   const open = items.find(({ id }) => id === openId);
@@ -37,7 +38,14 @@ export function ChecklistFields({ form }: { readonly form: RulesForm }) {
     const id = device.newId();
     const place = Math.max(0, ...items.map((item) => item.place)) + 1;
     put({ id, place, kind: "yesNo", isRequired: false, question: "", options: [] });
+    setAddedId(id);
     setOpenId(id);
+  }
+
+  /** One that was just added and says nothing goes again. */
+  function close({ id, question }: ChecklistItem) {
+    if (id === addedId && question.trim() === "") remove(id);
+    else setOpenId(null);
   }
 
   function remove(id: string) {
@@ -99,7 +107,7 @@ export function ChecklistFields({ form }: { readonly form: RulesForm }) {
           form={form}
           onChange={put}
           onRemove={() => remove(open.id)}
-          onClose={() => (open.question.trim() === "" ? remove(open.id) : setOpenId(null))}
+          onClose={() => close(open)}
         />
       )}
     </Section>

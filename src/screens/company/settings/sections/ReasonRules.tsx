@@ -1,10 +1,8 @@
-import { REASON_LISTS, VISIT_REASON_LISTS } from "#domain/settings/reasons.ts";
+import { ORDER_REASON_LISTS } from "#domain/settings/reasons.ts";
 import type { RulesForm } from "../use-rules-form.ts";
 import { ReasonListFields } from "./ReasonListFields.tsx";
 
-const ORDER_LISTS = REASON_LISTS.filter((list) => !VISIT_REASON_LISTS.some((each) => each === list));
-
 /** The lists of reasons that have to do with orders and stock (COMPANY-43). */
 export function ReasonRules({ form }: { readonly form: RulesForm }) {
-  return ORDER_LISTS.map((list) => <ReasonListFields key={list} list={list} form={form} />);
+  return ORDER_REASON_LISTS.map((list) => <ReasonListFields key={list} list={list} form={form} />);
 }

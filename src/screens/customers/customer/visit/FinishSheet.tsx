@@ -61,6 +61,23 @@ export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }
     onFinished(answer.value);
   }
 
+  // A forgotten one may have been on another day.
+  const from = view.today > open.businessDay ? view.today : open.businessDay;
+  const isDayAsked = askedBy(followUp).day === "required";
+  const nextDay = (
+    <NextDay
+      isRequired={isDayAsked}
+      days={suggestDays(followUp, from, {
+        visitRules: visitRules(company.settings),
+        holidays: company.settings.holidays ?? {},
+        visitPlan: customer.visitPlan,
+      })}
+      earliest={addDays(from, 1)}
+      value={outcome.followUpOn}
+      error={field === "outcome.followUpOn" ? t("visit.missing.day") : undefined}
+      onChange={(followUpOn) => change({ followUpOn })}
+    />
+  );
   const askedWords = outcome.reasonCode === OTHER_REASON ? "other" : followUp;
   return (
     <Sheet
@@ -122,6 +139,7 @@ export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }
         )}
         {(!isNoOrder || outcome.reasonCode !== "") && (
           <>
+            {isDayAsked && nextDay}
             <TextField
               label={t(isNoOrder ? `visit.words.${askedWords}` : "visit.words.none")}
               value={outcome.words}
@@ -131,18 +149,7 @@ export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }
               onChange={(words) => change({ words })}
             />
             {followUp === "correction" && <p className="text-body text-muted">{t("visit.correctionText")}</p>}
-            <NextDay
-              isRequired={askedBy(followUp).day === "required"}
-              days={suggestDays(followUp, open.businessDay, {
-                visitRules: visitRules(company.settings),
-                holidays: company.settings.holidays ?? {},
-                visitPlan: customer.visitPlan,
-              })}
-              earliest={addDays(open.businessDay, 1)}
-              value={outcome.followUpOn}
-              error={field === "outcome.followUpOn" ? t("visit.missing.day") : undefined}
-              onChange={(followUpOn) => change({ followUpOn })}
-            />
+            {!isDayAsked && nextDay}
           </>
         )}
       </div>
