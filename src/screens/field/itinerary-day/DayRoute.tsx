@@ -44,7 +44,7 @@ export function DayRoute({ view, sections, here, company, actions }: DayRoutePro
   const isToday = view.day === view.today;
   const { now } = sections;
   const openIds = openStops(sections).map(({ item }) => item.stop.stopId);
-  const distance = useDistances(view.stops, isToday ? here : null);
+  const distance = useDistances(view.stops, isToday && view.repName === null ? here : null);
 
   const { drag, handle } = useDragOrder(openIds, (stopId, place) => {
     const stops = moveOpen(view.plan.stops, openIds, stopId, place);
@@ -69,6 +69,8 @@ export function DayRoute({ view, sections, here, company, actions }: DayRoutePro
     };
   }
 
+  /** The stop before which the dragged one would land. */
+  const landing = drag === null ? null : openIds.filter((id) => id !== drag.id)[drag.to];
   const drawn = useDeferredValue(view.stops.length, FIRST_DRAWN);
   const groups = useGroups(sections, isToday).filter(({ stops }) => stops.length > 0);
   return (
@@ -97,7 +99,7 @@ export function DayRoute({ view, sections, here, company, actions }: DayRoutePro
                   <h2 className="pb-1 text-body font-bold text-muted">{group.title}</h2>
                 </div>
               )}
-              {drag?.to === openIds.indexOf(stop.item.stop.stopId) && drag.id !== stop.item.stop.stopId && (
+              {landing === stop.item.stop.stopId && (
                 <span aria-hidden className="mr-4 mb-1 block h-1 rounded-full bg-brand" />
               )}
               {group.kind === "open" && (

@@ -1,4 +1,3 @@
-import { Plus, Waypoints } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
@@ -17,7 +16,6 @@ import { MapSwitch, type MapView } from "#components/map/MapSwitch.tsx";
 import { RoadButton } from "#components/road/RoadButton.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { Menu } from "#ui/controls/Menu.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -29,6 +27,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { AddStopSheet } from "./AddStopSheet.tsx";
 import { CloseSheet } from "./CloseSheet.tsx";
+import { DayMenu } from "./DayMenu.tsx";
 import { DayProgress } from "./DayProgress.tsx";
 import { DayReport, DayTimes } from "./DayReport.tsx";
 import { DayRoute } from "./DayRoute.tsx";
@@ -105,19 +104,12 @@ function PlannedDay({ day }: { readonly day: Day }) {
         back="/itinerary"
         actions={
           actions !== null && (
-            <Menu
-              entries={[
-                { label: t("itineraryDay.addStop"), icon: <Plus />, onSelect: () => setSheet("add") },
-                ...(open > 1
-                  ? [
-                      {
-                        label: t("itineraryDay.optimise"),
-                        icon: <Waypoints />,
-                        onSelect: () => void actions.optimise(here),
-                      },
-                    ]
-                  : []),
-              ]}
+            <DayMenu
+              open={open}
+              isFrozen={view?.plan.frozenAt !== null}
+              here={here}
+              actions={actions}
+              onAdd={() => setSheet("add")}
             />
           )
         }

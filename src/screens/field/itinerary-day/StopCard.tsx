@@ -182,7 +182,7 @@ function CardButtons({ view: { stop, customer }, isNow, isVisitable, name, handl
     <div className="flex items-center gap-2 pt-1">
       {route !== null && (
         <LinkButton to={route} outside icon={<Navigation aria-hidden className="size-5" />}>
-          <span className="sr-only panes:not-sr-only">{t("itineraryDay.navigate")}</span>
+          <span className={isVisitable ? "sr-only panes:not-sr-only" : undefined}>{t("itineraryDay.navigate")}</span>
         </LinkButton>
       )}
       {customer !== null && isVisitable && (

@@ -3,6 +3,7 @@ import { type ChangeDayProblem, type MadeSteps, undoSteps } from "#commands/itin
 import { moveStop } from "#commands/itinerary/move-stop.ts";
 import { optimiseDay } from "#commands/itinerary/optimise-day.ts";
 import { orderStops } from "#commands/itinerary/order-stops.ts";
+import { replanDay } from "#commands/itinerary/replan-day.ts";
 import { type StopReason, skipStop, unskipStop } from "#commands/itinerary/skip-stop.ts";
 import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 import type { Day } from "#domain/values/instant.ts";
@@ -26,6 +27,8 @@ export interface DayActions {
   order(stops: readonly Stop[], message: string): Promise<boolean>;
   /** Puts the stops that are left in the best order from here. */
   optimise(here: Position | null): Promise<boolean>;
+  /** Plans the day again from what this device knows. */
+  replan(): Promise<boolean>;
   /** Shows what became of any other change of the day. */
   show(made: Made, message: string): Promise<boolean>;
 }
@@ -39,6 +42,7 @@ export function useDayActions(day: Day): DayActions {
     move: useCommand(moveStop),
     order: useCommand(orderStops),
     optimise: useCommand(optimiseDay),
+    replan: useCommand(replanDay),
     undo: useCommand(undoSteps),
   };
 
@@ -88,6 +92,7 @@ export function useDayActions(day: Day): DayActions {
       const message = t(isBest ? "itineraryDay.alreadyBestToast" : "itineraryDay.optimisedToast");
       return show(Promise.resolve(made), message, !isBest);
     },
+    replan: () => show(commands.replan({ day }), t("itineraryDay.replannedToast"), true),
     order: (stops, message) => show(commands.order({ day, stops }), message, true),
   };
 }

@@ -216,6 +216,30 @@ describe("one's day", () => {
     );
   });
 
+  it("VISIT-55 is planned again without signal until it is started", async () => {
+    const due = {
+      perWeek: 1,
+      everyWeeks: 1,
+      weekdays: [5],
+      opensAt: null,
+      closesAt: null,
+      serviceMinutes: 15,
+      rank: "B",
+    } as const;
+    await tab.device.mirror.customers.put({ ...customer(1, "Uno"), repId: "ana", visitPlan: due });
+    const user = await show([stop(2, { because: [{ code: "addedByHand", by: "Ana" }] })]);
+    await card("Dos");
+    await user.click(screen.getByRole("button", { name: "More actions" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Plan this day again" }));
+    expect(await card("Uno")).toBeTruthy();
+    expect(cards()).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Start day" }));
+    await screen.findByRole("button", { name: "Close day" });
+    await user.click(screen.getByRole("button", { name: "More actions" }));
+    expect(await screen.findByRole("menuitem", { name: "Add a stop" })).toBeTruthy();
+    expect(screen.queryByRole("menuitem", { name: "Plan this day again" })).toBeNull();
+  });
+
   it("VISIT-12 takes a stop that is added without signal", async () => {
     const user = await show([stop(1)]);
     await card("Uno");
