@@ -161,7 +161,7 @@ function PlannedDay({ day }: { readonly day: Day }) {
                 <DayBar view={view} actions={actions} here={here} onClose={() => setSheet("close")} />
               )}
               {actions !== null && sheet === "add" && (
-                <AddStopSheet day={view.day} company={company} actions={actions} onClose={() => setSheet(null)} />
+                <AddStopSheet view={view} actions={actions} onClose={() => setSheet(null)} />
               )}
               {actions !== null && sheet === "close" && (
                 <CloseSheet view={view} company={company} actions={actions} onClose={() => setSheet(null)} />

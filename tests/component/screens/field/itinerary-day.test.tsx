@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { VisitPlan } from "#domain/customer/visit-plan.ts";
 import type { DayStep } from "#domain/itinerary/day-step.ts";
 import { emptyDay, type ItineraryDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
 import { giveAppActions } from "#components/ports.ts";
@@ -217,7 +218,7 @@ describe("one's day", () => {
   });
 
   it("VISIT-55 is planned again without signal until it is started", async () => {
-    const due = {
+    const due: VisitPlan = {
       perWeek: 1,
       everyWeeks: 1,
       weekdays: [5],
@@ -225,7 +226,7 @@ describe("one's day", () => {
       closesAt: null,
       serviceMinutes: 15,
       rank: "B",
-    } as const;
+    };
     await tab.device.mirror.customers.put({ ...customer(1, "Uno"), repId: "ana", visitPlan: due });
     const user = await show([stop(2, { because: [{ code: "addedByHand", by: "Ana" }] })]);
     await card("Dos");
@@ -245,9 +246,10 @@ describe("one's day", () => {
     await card("Uno");
     await user.click(screen.getByRole("button", { name: "More actions" }));
     await user.click(await screen.findByRole("menuitem", { name: "Add a stop" }));
-    await user.click(await screen.findByRole("button", { name: /^Tres/ }));
+    await user.click(await screen.findByRole("checkbox", { name: /^Tres/ }));
+    await user.click(dialog().getByRole("button", { name: "Add 1 stop" }));
     expect(await card("Tres")).toBeTruthy();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("VISIT-16 closes with a reason for each stop left, and shows the report, with nothing more to do", async () => {
@@ -276,7 +278,8 @@ describe("one's day", () => {
   it("VISIT-12 may be empty, and then offers to add a stop", async () => {
     const user = await show([]);
     await user.click(await screen.findByRole("button", { name: "Add a stop" }));
-    await user.click(await screen.findByRole("button", { name: /^Dos/ }));
+    await user.click(await screen.findByRole("checkbox", { name: /^Dos/ }));
+    await user.click(dialog().getByRole("button", { name: "Add 1 stop" }));
     expect(await card("Dos")).toBeTruthy();
   });
 
