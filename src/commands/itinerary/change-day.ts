@@ -1,6 +1,7 @@
 import type { ChangeDay } from "#domain/changes/change-day.ts";
 import { applyDayStep, type DayProblem, type DayStep, isOwnStep } from "#domain/itinerary/day-step.ts";
 import { emptyDay, type ItineraryDay, itineraryDayId } from "#domain/itinerary/itinerary-day.ts";
+import { isSeenBy } from "#domain/customer/customer.ts";
 import { seesAll } from "#domain/access/is-owner.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
@@ -8,11 +9,15 @@ import type { Day } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
 import { dayWorkTables, layOver, readDayWork } from "#local/outbox/known-days.ts";
 import { isUntried, UNDO_MS } from "#local/outbox/outbox-entry.ts";
+import { readCustomers } from "#local/outbox/rows-with-edits.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
 
-/** `notAllowed`: neither one's own day, nor one that owners and the store change. */
+/**
+ * `notAllowed`: neither one's own day, nor one that owners and the store change. `notServed`: the salesperson whose day
+ * it is does not serve the customer, whom their devices do not know.
+ */
 export interface ChangeDayProblem {
-  readonly code: DayProblem | "notAllowed" | "notLoaded" | "storageFull" | "tooLate";
+  readonly code: DayProblem | "notAllowed" | "notServed" | "notLoaded" | "storageFull" | "tooLate";
 }
 
 /** A step to be made. `repId` absent = one's own day. `label` is the name of the stop's customer. */
@@ -48,6 +53,7 @@ export async function changeDays(
   const isForeign = (change: ChangeDay) =>
     change.repId !== identity.uid && (isOwnStep(change.step) || !seesAll(identity.roles));
   if (changes.some(isForeign)) return refuse({ code: "notAllowed" });
+  if (!(await areServed(device, changes))) return refuse({ code: "notServed" });
   const ids = changes.map(({ repId, day }) => itineraryDayId(repId, day));
   const stored = await mirror.itineraryDays.bulkGet(ids);
 
@@ -71,6 +77,20 @@ export async function changeDays(
   });
   if (made === null) return refuse({ code: "storageFull" });
   return made.ok ? made : refuse({ code: made.problem });
+}
+
+/** Whether those on whose days customers are put serve them; of a customer that is not here the store knows. */
+async function areServed(device: Device, changes: readonly ChangeDay[]): Promise<boolean> {
+  const added = changes.flatMap(({ repId, step }) => (step.kind === "add" ? [{ repId, id: step.customerId }] : []));
+  if (added.length === 0) return true;
+  const customers = await readCustomers(
+    device,
+    added.map(({ id }) => id),
+  );
+  return added.every(({ repId }, at) => {
+    const customer = customers[at];
+    return customer === undefined || isSeenBy(customer, repId);
+  });
 }
 
 /** Undoes steps that were not sent, without a trace. `tooLate`: sending one of them has begun. */

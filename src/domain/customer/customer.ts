@@ -40,7 +40,10 @@ export function isRepOf(
 }
 
 /** Whether a salesperson sees and serves the customer (CUST-5): theirs, or nobody's. */
-export function isSeenBy(customer: Pick<Customer, "repId" | "otherRepIds">, uid: string): boolean {
+export function isSeenBy(
+  customer: { readonly repId: string; readonly otherRepIds: readonly string[] },
+  uid: string,
+): boolean {
   return customer.repId === "" || isRepOf(customer, uid);
 }
 

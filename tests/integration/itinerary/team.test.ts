@@ -45,7 +45,7 @@ async function open(identity: Identity) {
     person("sara", "store_staff"),
     person("gone", "salesperson", false),
   ]);
-  await mirror.customers.bulkPut(["c1", "c2"].map((id) => ({ ...buildCustomer(id), rev: 1 })));
+  await mirror.customers.bulkPut(["c1", "c2"].map((id) => ({ ...buildCustomer(id, { repId: "" }), rev: 1 })));
   await mirror.itineraryDays.bulkPut([
     { ...emptyDay("ana", TODAY), stops: [stop("c1"), stop("c2")], rev: 1 },
     { ...emptyDay("luis", TOMORROW), stops: [], rev: 1 },
@@ -131,6 +131,21 @@ describe("VISIT-43 the team's board", () => {
     expect(await stops()).toEqual([`ana ${TODAY} c2`, `luis ${TOMORROW} c1`]);
     if (!moved.ok) throw new Error(moved.problem.code);
     await undoSteps(device, moved.value);
+    expect(await stops()).toEqual([`ana ${TODAY} c1,c2`]);
+  });
+
+  it("VISIT-44 puts nobody on the day of a person who does not serve them, and leaves them where they are", async () => {
+    const device = await open(OWNER);
+    await device.mirror.customers.put({ ...buildCustomer("c1", { repId: "ana" }), rev: 2 });
+    const refused = await moveStop(device, {
+      from: { repId: "ana", day: TODAY },
+      to: { repId: "luis", day: TOMORROW },
+      stop: stop("c1"),
+      label: "Uno",
+      reasonCode: "",
+      words: "",
+    });
+    expect(refused).toEqual({ ok: false, problem: { code: "notServed" } });
     expect(await stops()).toEqual([`ana ${TODAY} c1,c2`]);
   });
 

@@ -1,6 +1,7 @@
 import { addStops } from "#commands/itinerary/add-stops.ts";
 import { type ChangeDayProblem, type MadeSteps, undoSteps } from "#commands/itinerary/change-day.ts";
 import { moveStop } from "#commands/itinerary/move-stop.ts";
+import { editRecords } from "#commands/records/edit-records.ts";
 import type { Result } from "#domain/values/result.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -17,6 +18,7 @@ export function useDayChanges() {
   const moveTo = useCommand(moveStop);
   const add = useCommand(addStops);
   const undo = useCommand(undoSteps);
+  const edit = useCommand(editRecords<"customer">);
 
   async function show(made: Promise<Result<MadeSteps, ChangeDayProblem>>, message: string, canUndo: boolean) {
     const answer = await made;
@@ -39,6 +41,16 @@ export function useDayChanges() {
       const made = moveTo({ from, to, stop: stop.stop, label: name, reasonCode: "", words: "" });
       const day = [formatDay(to.day, locale), whose].filter((part) => part !== "").join(", ");
       return show(made, t("itineraryDay.movedToast", { name, day }), true);
+    },
+    /** Makes the person one of the customer's salespeople, which is sent before the stop. */
+    async serve(customerId: string, repId: string): Promise<boolean> {
+      const [before] = await readChosenCustomers(device, { customerIds: [customerId] });
+      if (before === undefined) return false;
+      const after = { ...before, otherRepIds: [...before.otherRepIds, repId] };
+      const edited = await edit("customer", [{ before, after }]);
+      if (edited.ok && edited.value.left === 0) return true;
+      showToast(t("itineraryDay.problems.notServed"));
+      return false;
     },
     async add(place: Place, customerIds: readonly string[]): Promise<boolean> {
       const customers = await readChosenCustomers(device, { customerIds });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Device } from "#local/databases/device.ts";
+import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { readTeam } from "#local/queries/itinerary/team.ts";
 import { TeamBoard } from "#screens/field/itinerary/team/TeamBoard.tsx";
 import { startOfWeek } from "#screens/field/itinerary/week.ts";
@@ -46,7 +47,7 @@ beforeEach(async () => {
   });
   await mirror.staff.bulkPut([person("ana", "Ana Torres"), person("luis", "Luis Paz")]);
   await mirror.customers.bulkPut(
-    ["Uno", "Dos"].map((name) => ({ ...buildCustomer(name.toLowerCase()), name, rev: 1 })),
+    ["Uno", "Dos"].map((name) => ({ ...buildCustomer(name.toLowerCase()), name, repId: "", rev: 1 })),
   );
   await mirror.itineraryDays.put({ ...emptyDay("ana", monday), stops: [stop("uno"), stop("dos")], rev: 1 });
 });
@@ -121,6 +122,21 @@ describe("VISIT-44 the team's board", () => {
     expect(await drag(days[1] ?? "")).toBe(false);
     expect(await drag(days[2] ?? "")).toBe(true);
     await waitFor(async () => expect(await planned()).toEqual(["Ana Torres 0 Uno", "Luis Paz 2 Dos"]));
+  });
+
+  it("asks before a stop goes to somebody who does not serve the customer, and makes them one of its salespeople", async () => {
+    await device.mirror.customers.put({ ...buildCustomer("uno", { name: "Uno", repId: "ana" }), rev: 2 });
+    const user = await open(true);
+    await user.click(await screen.findByRole("button", { name: /^Ana Torres/ }));
+    (await screen.findByRole("button", { name: /Uno/ })).focus();
+    await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+    const sheet = await screen.findByRole("dialog", { name: "Let Luis Paz serve Uno?" });
+    expect(await planned()).toEqual(["Ana Torres 0 Uno", "Ana Torres 0 Dos"]);
+    await user.click(within(sheet).getByRole("button", { name: "Add and move" }));
+    await waitFor(async () => expect(await planned()).toEqual(["Ana Torres 0 Dos", "Luis Paz 0 Uno"]));
+    const kinds = (await device.work.outbox.orderBy("seq").toArray()).map(({ kind }) => kind);
+    expect(kinds).toEqual(["saveRecord", "changeDay", "changeDay"]);
+    expect((await readCustomer(device, "uno"))?.otherRepIds).toEqual(["luis"]);
   });
 
   it("on a phone shows one person, and asks a tapped stop where to", async () => {

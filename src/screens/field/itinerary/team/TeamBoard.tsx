@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Company } from "#domain/company/company.ts";
+import { isSeenBy } from "#domain/customer/customer.ts";
+import { canSaveRecord } from "#domain/records/record-access.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -9,7 +11,9 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
+import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { usePanes } from "#ui/layout/use-panes.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { DueRow } from "../DueRow.tsx";
 import { PlaceSheet } from "../PlaceSheet.tsx";
@@ -45,6 +49,8 @@ function Loaded({ team, timeZone }: { readonly team: Team; readonly timeZone: st
   const changes = useDayChanges();
   const [grabbed, setGrabbed] = useState<Grabbed | null>(null);
   const [asked, setAsked] = useState<Grabbed | null>(null);
+  const [unserved, setUnserved] = useState<{ readonly stop: Grabbed; readonly to: Place } | null>(null);
+  const mayAssign = canSaveRecord(useDevice().identity.roles, "customer", false);
   const [adding, setAdding] = useState<Place | null>(null);
   const [openId, setOpenId] = useState(team.members.length === 1 ? (team.members[0]?.id ?? null) : null);
   /** The chip that takes the focus as soon as it is shown. */
@@ -57,9 +63,14 @@ function Loaded({ team, timeZone }: { readonly team: Team; readonly timeZone: st
     chip.focus();
   }, [team, openId]);
 
-  const move = (stop: Grabbed, to: Place) => {
-    const whose = team.members.length > 1 ? (team.members.find(({ id }) => id === to.repId)?.name ?? "") : "";
-    return changes.move(stop, to, whose);
+  const nameOf = (repId: string) => team.members.find(({ id }) => id === repId)?.name ?? "";
+  const move = async (stop: Grabbed, to: Place) => {
+    const { customer } = stop.stop;
+    if (mayAssign && customer !== null && !isSeenBy(customer, to.repId)) {
+      setUnserved({ stop, to });
+      return false;
+    }
+    return changes.move(stop, to, team.members.length > 1 ? nameOf(to.repId) : "");
   };
   const board: Board = {
     team,
@@ -101,10 +112,24 @@ function Loaded({ team, timeZone }: { readonly team: Team; readonly timeZone: st
           }}
         />
       )}
+      {unserved && (
+        <Serve
+          stop={unserved.stop}
+          person={nameOf(unserved.to.repId)}
+          onClose={() => setUnserved(null)}
+          onConfirm={async () => {
+            const { stop, to } = unserved;
+            setUnserved(null);
+            const isServed = await changes.serve(stop.stop.stop.customerId, to.repId);
+            if (isServed) await changes.move(stop, to, nameOf(to.repId));
+          }}
+        />
+      )}
       {adding && (
         <SelectionSheet
           title={t("itinerary.team.addTitle")}
           actionLabel={(count) => t("itinerary.team.addCount", { count })}
+          repId={adding.repId}
           except={dayAt(team.members, adding)?.stops.map(({ stop }) => stop.customerId) ?? []}
           onClose={() => setAdding(null)}
           onChoose={(customerIds) =>
@@ -113,6 +138,30 @@ function Loaded({ team, timeZone }: { readonly team: Team; readonly timeZone: st
         />
       )}
     </>
+  );
+}
+
+interface ServeProps {
+  readonly stop: Grabbed;
+  readonly person: string;
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<void>;
+}
+
+/** Asks whether the person becomes one of the customer's salespeople: their devices know only those they serve. */
+function Serve({ stop: { stop }, person, onClose, onConfirm }: ServeProps) {
+  const { t } = useText();
+  const name = stop.customer?.name ?? t("itineraryDay.aCustomer");
+  return (
+    <ConfirmSheet
+      open
+      title={t("itinerary.team.serve", { person, name })}
+      action={t("itinerary.team.serveAndMove")}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      {t("itinerary.team.serveText", { person })}
+    </ConfirmSheet>
   );
 }
 
