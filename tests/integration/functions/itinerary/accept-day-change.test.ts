@@ -164,6 +164,12 @@ describe("days that are over, frozen or closed", () => {
     expect(await stored(TOMORROW)).toBeUndefined();
   });
 
+  it("VISIT-17 a clock that is ahead counts as the time of receipt, one that is behind as it is", async () => {
+    expect(await send(made(START, { at: NOW + HOUR }))).toEqual(accepted);
+    expect(await send(made(SKIP, { at: NOW - HOUR }))).toEqual(accepted);
+    expect(await stored()).toMatchObject({ startedAt: NOW, stops: [{ skip: { at: NOW - HOUR } }, {}] });
+  });
+
   it("VISIT-22 the first start counts: a second one, or a plan made anew, changes neither its time nor the plan", async () => {
     const position = { latitude: 19.4, longitude: -99.1 };
     await send(made({ kind: "start", position }));
