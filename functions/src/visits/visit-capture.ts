@@ -40,10 +40,12 @@ async function reviewVisit(
   if (problem !== null) return { reason: "SCHEMA_INVALID", field: problem };
   const { repId, businessDay, outcome } = visit;
   const days = [businessDay, ...(outcome.followUpOn === null ? [] : [outcome.followUpOn])];
-  const [customerSnapshot, ...daySnapshots] = await transaction.getAll(
+  const [customerSnapshot, ...snapshots] = await transaction.getAll(
     firestore.doc(`companies/${company.id}/customers/${visit.customerId}`),
     ...days.map((day) => dayRef(firestore, company.id, repId, day)),
+    ...visit.orderIds.map((orderId) => firestore.doc(`companies/${company.id}/orders/${orderId}`)),
   );
+  const [daySnapshots, orders] = [snapshots.slice(0, days.length), snapshots.slice(days.length)];
   if (customerSnapshot?.exists !== true) return { reason: "NOT_FOUND", field: "customerId" };
   const customer = v.safeParse(Customer, { ...customerSnapshot.data(), id: visit.customerId });
   const known = customer.success ? customer.output : null;
@@ -57,6 +59,7 @@ async function reviewVisit(
     timeZone: company.settings.timeZone,
     radius: visitRules(company.settings).radius,
     pin: known?.position ?? null,
+    hasOrders: orders.every((each) => each.get("customerId") === visit.customerId && each.get("repId") === repId),
     isOwnCustomer: known === null || seesAll(caller.roles) || isSeenBy(known, repId),
   });
   return {

@@ -15,6 +15,7 @@ export const VISIT_FLAGS = [
   "LATE_CAPTURE",
   "NOT_OWN_CUSTOMER",
   "PLACE_DIFFERS",
+  "ORDERS_DIFFER",
 ] as const;
 export type VisitFlag = (typeof VISIT_FLAGS)[number];
 
@@ -65,6 +66,8 @@ export interface VisitFacts {
   readonly pin: Position | null;
   /** Whether the author serves the customer. */
   readonly isOwnCustomer: boolean;
+  /** Whether its orders are in the store, of its customer and author. */
+  readonly hasOrders: boolean;
 }
 
 /** The store's doubts about a visit. */
@@ -76,6 +79,7 @@ export function visitFlags({
   origin,
   pin,
   isOwnCustomer,
+  hasOrders,
 }: VisitFacts): VisitFlag[] {
   const { checkIn, capturedAt, visitNo } = visit;
   const flags: VisitFlag[] = [];
@@ -85,6 +89,7 @@ export function visitFlags({
   if (isAhead || isOtherDay || isClockBehind(visit, origin)) flags.push("CLOCK_SKEW");
   if (receivedAt - capturedAt > MAX_DELAY_MS) flags.push("LATE_CAPTURE");
   if (!isOwnCustomer) flags.push("NOT_OWN_CUSTOMER");
+  if (!hasOrders) flags.push("ORDERS_DIFFER");
   if (checkIn.place === "on_site" && checkPlace(checkIn, pin, radius).place === "off_site") flags.push("PLACE_DIFFERS");
   return flags;
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -296,5 +296,61 @@ describe("removing a tax class", () => {
     const user = await open("taxes");
     await user.click(screen.getByRole("button", { name: "Remove this class" }));
     expect(await screen.findByText(/^The products are still being loaded/)).toBeDefined();
+  });
+});
+
+describe("visits", () => {
+  it("VISIT-18 saves radius, holidays and speeds as fields of their own; an emptied field is refused beside it", async () => {
+    const user = await open("visits");
+    await user.clear(screen.getByLabelText("Radius of “at the customer”"));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Some fields need a look.")).toBeDefined();
+    await retype(user, "Radius of “at the customer”", "300");
+    fireEvent.change(screen.getByLabelText("Day"), { target: { value: "2026-12-25" } });
+    await user.click(screen.getByRole("button", { name: "Add holiday" }));
+    await retype(user, "Friday, December 25", "Christmas");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await savedFields()).toEqual({
+      "visitRules.radius": { from: 150, to: 300 },
+      "holidays.2026-12-25": { from: null, to: { day: "2026-12-25", name: "Christmas" } },
+    });
+  });
+
+  it("VISIT-31 saves a question with its answers, and drops one that was added without words", async () => {
+    const user = await open("visits");
+    await user.click(screen.getByRole("button", { name: "Add question" }));
+    await user.click(screen.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    expect(screen.queryByText("New question")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Add question" }));
+    await retype(user, "Question", "Where is our shelf?");
+    await user.selectOptions(screen.getByLabelText("Kind of answer"), "choice");
+    await user.click(screen.getByLabelText("Answers to choose from"));
+    await user.paste("Door\nBack \n");
+    await user.click(screen.getByRole("checkbox", { name: /Needed to finish a visit/ }));
+    await user.click(screen.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const [[path, edit] = ["", null]] = Object.entries(await savedFields());
+    expect(path).toMatch(/^checklist\./);
+    expect(edit?.to).toMatchObject({
+      place: 1,
+      kind: "choice",
+      isRequired: true,
+      question: "Where is our shelf?",
+      options: ["Door", "Back"],
+    });
+  });
+
+  it("VISIT-15 renames a reason and changes what it asks for; its code stays", async () => {
+    const user = await open("visits");
+    await user.click(screen.getByRole("button", { name: /^Has stock/ }));
+    await retype(user, "In English", "Still has some");
+    await user.selectOptions(screen.getByLabelText("After this reason, ask for"), "note");
+    await user.click(screen.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await savedFields()).toMatchObject({
+      "noOrderReasons.HAS_STOCK": {
+        to: { id: "HAS_STOCK", en: "Still has some", followUp: "note", isEffective: true },
+      },
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visit } from "#domain/visit/visit.ts";
+import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import {
   authOf,
@@ -9,7 +10,7 @@ import {
   type TestBackend,
   type Uid,
 } from "#tests/support/functions-backend.ts";
-import { HOUR, makeCustomer, NOW } from "#tests/support/sales.ts";
+import { HOUR, makeCustomer, makeOrder, NOW } from "#tests/support/sales.ts";
 import { checkInAt, makeVisit } from "#tests/support/visits.ts";
 
 const PIN = { latitude: 19.4326, longitude: -99.1332 };
@@ -96,6 +97,27 @@ describe("a visit that arrives", () => {
     const checkIn = { ...checkInAt(NOW), position: far, accuracy: 10, place: "on_site", distance: 0 } as const;
     expect(await send(makeVisit({ checkIn }))).toMatchObject({ outcome: "accepted" });
     expect(await backend.read("visits/v1")).toMatchObject({ flags: expect.arrayContaining(["PLACE_DIFFERS"]) });
+  });
+});
+
+describe("[VISIT-32] the orders of a visit", () => {
+  const ORDERED = { kind: "order", reasonCode: "", words: "", followUpOn: null } as const;
+  const flagsOf = async (visit: Visit) => {
+    expect(await send(visit)).toMatchObject({ outcome: "accepted" });
+    return (await backend.read(`visits/${visit.visitId}`))?.["flags"];
+  };
+
+  it("that the store has of its customer raise no doubt", async () => {
+    await acceptOrders(backend, authOf("demo-ana"), { orders: [makeOrder()] });
+    expect(await flagsOf(makeVisit({ outcome: ORDERED, orderIds: ["o1"] }))).not.toContain("ORDERS_DIFFER");
+  });
+
+  it("are doubted if the store does not have them, or they are of another customer", async () => {
+    await acceptOrders(backend, authOf("demo-ana"), { orders: [makeOrder()] });
+    await putCustomer(backend.firestore, makeCustomer({ id: "c2" }));
+    expect(await flagsOf(makeVisit({ outcome: ORDERED, orderIds: ["o1", "made-up"] }))).toContain("ORDERS_DIFFER");
+    const elsewhere = makeVisit({ visitId: "v2", customerId: "c2", outcome: ORDERED, orderIds: ["o1"] }, 2);
+    expect(await flagsOf(elsewhere)).toContain("ORDERS_DIFFER");
   });
 });
 
