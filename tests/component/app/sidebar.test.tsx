@@ -5,6 +5,7 @@ import { Sidebar } from "#app/shell/Sidebar.tsx";
 import type { Identity, Role } from "#domain/access/identity.ts";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
+import { SelectionSheet } from "#components/customer/SelectionSheet.tsx";
 import { CustomerSheet } from "#components/customer/CustomerSheet.tsx";
 import { CUSTOMER_MARKS } from "#components/map/map-pin.ts";
 import { PinLegend } from "#components/map/PinLegend.tsx";
@@ -137,6 +138,10 @@ describe("ACCESS-26: Escape and the five modals", () => {
         <ProductFilters owner filter={null} onFilter={noop} priceLists={[]} priceListId={null} onPriceList={noop} />
       ),
       opener: /Change/,
+    },
+    {
+      name: "selection",
+      modal: <SelectionSheet title="" actionLabel={String} onChoose={noop} onClose={close} />,
     },
     { name: "pinLegend", modal: <PinLegend marks={CUSTOMER_MARKS} />, opener: /What the pins mean/ },
   ];

@@ -29,7 +29,7 @@ export function BoardList({ board, timeZone }: BoardListProps) {
   const days = members[0]?.days.map(({ plan }) => plan.day) ?? [];
   const day = days.includes(chosenDay) ? chosenDay : (days[0] ?? today);
   return (
-    <div className="flex flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
       <ChoiceRow
         label={t("itinerary.team.by")}
         hideLabel
