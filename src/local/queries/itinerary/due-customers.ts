@@ -14,8 +14,8 @@ import { readWorkPlans } from "./work-plans.ts";
 export interface DueCustomers {
   /** The longest due first. */
   readonly customers: readonly Pick<CustomerEntry, "id" | "repId">[];
-  /** Whether anybody is visited regularly at all. */
-  readonly isPlanned: boolean;
+  /** There are customers, and none has a visit frequency. */
+  readonly lacksFrequencies: boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function listDueCustomers(device: Device): Promise<DueCustomers | n
   const due = mine.filter(({ id, dueAt }) => dueAt !== null && dueAt <= now && !coming.has(id));
   return {
     customers: due.toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0)).map(({ id, repId }) => ({ id, repId })),
-    isPlanned: mine.some(({ visitPlan }) => hasRhythm(visitPlan)),
+    lacksFrequencies: mine.length > 0 && !mine.some(({ visitPlan }) => hasRhythm(visitPlan)),
   };
 }
 

@@ -18,7 +18,7 @@ export function DueRow({ today }: { readonly today: Day }) {
   const due = readyValue(useLive(listDueCustomers, undefined)) ?? null;
   const [opened, setOpened] = useState<DueCustomers | null>(null);
   if (due === null) return null;
-  if (!due.isPlanned) {
+  if (due.lacksFrequencies) {
     return (
       <div className="px-4 py-2">
         <Notice>{t(seesAll(roles) ? "itinerary.due.noFrequencies" : "itinerary.due.noFrequenciesOwn")}</Notice>
