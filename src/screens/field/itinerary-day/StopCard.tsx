@@ -186,7 +186,7 @@ function CardButtons({ view: { stop, customer }, isNow, isVisitable, name, handl
         </LinkButton>
       )}
       {customer !== null && isVisitable && (
-        <div className="flex flex-1 *:flex-1 max-panes:[&_svg]:hidden">
+        <div className="flex flex-1 *:flex-1 [&_svg]:hidden panes:[&_svg]:block">
           <StartVisitButton customerId={customer.id} stopId={stop.stopId} variant={isNow ? "main" : "plain"} />
         </div>
       )}
