@@ -221,7 +221,7 @@ export function recovery(n: number): object {
   const others = [
     { change: { kind: "placeOrder", order: makeOrder({ orderId: `sent-${n}` }, { number: n + 300 }) } },
     { change: { kind: "advanceOrder", ...orderStep(0), orderId: `placed-${n % PREPARED}`, stepId: `step-${n}` } },
-    { change: { kind: "recordVisit", visit: makeVisit({ visitId: `visited-${n}` }, n + 500) } },
+    { change: { kind: "recordVisit", visit: makeVisit({ visitId: `visited-${n}`, repId: "demo-owner" }, n + 500) } },
     { change: { kind: "saveImage", imageId: imageIdOf(picture), noun: "product", label: "" }, image: picture },
   ];
   const kind = n % 14;
