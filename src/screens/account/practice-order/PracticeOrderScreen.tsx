@@ -3,29 +3,17 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { currencyDecimals, lineGross } from "#domain/values/money.ts";
-import { MAX_QUANTITY } from "#domain/values/quantity.ts";
 import { readCompany } from "#local/queries/company/company.ts";
-import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { NumberPad } from "#ui/controls/NumberPad.tsx";
-import { Stepper } from "#ui/controls/Stepper.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
-import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { Sheet } from "#ui/layout/Sheet.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
-
-/** What can be ordered, with prices in major units: nothing of it is in a catalogue. */
-const GOODS = [
-  { id: "coffee", price: 12 },
-  { id: "rice", price: 25 },
-  { id: "soap", price: 8 },
-] as const;
-type Good = (typeof GOODS)[number];
+import { type Good, GOODS, PracticeGoods } from "./PracticeGoods.tsx";
+import { PracticePlaced } from "./PracticePlaced.tsx";
 
 /** An order to practise with (SCREEN-23). It lives in this page's memory alone: nothing is stored, sent or counted. */
 export function PracticeOrderScreen() {
@@ -34,7 +22,6 @@ export function PracticeOrderScreen() {
   const { preferences } = usePreferences();
   const currency = readyValue(useLive(readCompany, undefined))?.settings.currency ?? "USD";
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
-  const [pad, setPad] = useState<Good | null>(null);
   const [placed, setPlaced] = useState(false);
   // Currencies without cents have larger numbers.
   const unitPrice = ({ price }: Good) => price * (currencyDecimals(currency) === 0 ? 10_000_000 : 10_000);
@@ -52,32 +39,14 @@ export function PracticeOrderScreen() {
           <p>{t("practice.markText")}</p>
         </Notice>
         {placed ? (
-          <Placed />
+          <PracticePlaced />
         ) : (
           <>
             <div>
               <h2 className="text-row font-bold">{t("practice.customer")}</h2>
               <p className="text-body text-muted">{t("practice.how")}</p>
             </div>
-            <ul className="edge-t">
-              {GOODS.map((good) => (
-                <li key={good.id} className="flex min-h-18 items-center justify-between gap-3 py-2 edge-b">
-                  <span className="flex min-w-0 flex-col">
-                    <span className="text-row font-medium">{t(`practice.goods.${good.id}`)}</span>
-                    <AmountText amount={lineGross(unitPrice(good), 1, 1, currency)} currency={currency} />
-                  </span>
-                  <Stepper
-                    label={t(`practice.goods.${good.id}`)}
-                    quantity={quantityOf(good)}
-                    min={1}
-                    max={MAX_QUANTITY}
-                    step={1}
-                    onChange={(quantity) => set(good, quantity)}
-                    onOpenPad={() => setPad(good)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <PracticeGoods currency={currency} unitPrice={unitPrice} quantityOf={quantityOf} onChange={set} />
             <p className="flex items-baseline justify-between gap-4 text-row font-bold">
               {t("totals.total")}
               <AmountText amount={total} currency={currency} size="total" />
@@ -113,42 +82,6 @@ export function PracticeOrderScreen() {
           </Button>
         )}
       </BottomBar>
-      {pad !== null && (
-        <Sheet open onClose={() => setPad(null)} title={t(`practice.goods.${pad.id}`)}>
-          <NumberPad
-            quantity={quantityOf(pad)}
-            check={(asked) =>
-              asked === null || asked > MAX_QUANTITY ? t("newOrder.quantityProblems.aboveMaximum") : null
-            }
-            onDone={(quantity) => {
-              set(pad, quantity);
-              setPad(null);
-            }}
-          />
-        </Sheet>
-      )}
     </Screen>
-  );
-}
-
-/** What would happen to a real order now. */
-function Placed() {
-  const { t } = useTranslation();
-  const stops = ["on_device", "sending", "in_store"] as const;
-  return (
-    <div className="flex flex-col gap-3">
-      <output className="text-title font-bold">{t("practice.placed")}</output>
-      <p className="text-body">{t("practice.placedText")}</p>
-      <RouteLine label={t("practice.way")}>
-        {stops.map((sync, index) => (
-          <RouteStop key={sync} mark="planned" markLabel={t("ui.steps.planned")} last={index === stops.length - 1}>
-            <div className="flex flex-col py-3">
-              <SyncSign sync={sync} />
-              <span className="text-body">{t(`practice.stops.${sync}`)}</span>
-            </div>
-          </RouteStop>
-        ))}
-      </RouteLine>
-    </div>
   );
 }
