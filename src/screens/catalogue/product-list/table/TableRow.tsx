@@ -1,16 +1,13 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { categoryTree } from "#domain/category/category-tree.ts";
 import type { CellColumn } from "#domain/product/edit-cell.ts";
-import { localName } from "#i18n/local-name.ts";
-import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductRow } from "#local/queries/product/products.ts";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { GridCell } from "#ui/lists/GridCell.tsx";
-import { GridSelect } from "#ui/lists/GridField.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import type { Selection } from "../bulk-edit/use-selection.ts";
-import { CellButton, PriceValue, SyncMark, type TableContext, TypedCell } from "./TableCells.tsx";
+import { ActiveCell, CategoryCell } from "./ChosenCells.tsx";
+import { PriceValue, SyncMark, type TableContext, TypedCell } from "./TableCells.tsx";
 import { cellKey, type TableEdits } from "./use-table-edits.ts";
 
 /** The cells of a row after its tick, in the order of the arrow keys. */
@@ -33,12 +30,8 @@ interface TableRowProps {
 /** One product of the table; a cell is opened by a tap, Enter, F2 or typing (PROD-24). */
 export function TableRow({ row, context, edits, selection }: TableRowProps) {
   const { t } = useTranslation();
-  const { language } = useLocale();
   const product = edits.shownOf(row);
   const { id } = product;
-  const { categories } = context;
-  const category = categories.find((each) => each.id === product.categoryId);
-  const isOpen = edits.open?.productId === id && edits.open.column === "categoryId";
   const column = (name: CellColumn) => COLUMNS.indexOf(name) + 1;
   const refused = COLUMNS.flatMap((name) => {
     const problem = edits.refused.get(cellKey(id, name))?.problem;
@@ -74,62 +67,11 @@ export function TableRow({ row, context, edits, selection }: TableRowProps) {
       <TypedCell {...typed} name="sku" column={column("sku")}>
         <span className="truncate text-muted">{product.sku}</span>
       </TypedCell>
-      <GridCell className="min-w-0 [grid-area:category]">
-        {isOpen ? (
-          <GridSelect
-            label={t("productTable.columns.categoryId")}
-            column={column("categoryId")}
-            value={product.categoryId ?? ""}
-            options={[
-              ...(product.categoryId === null ? [{ value: "", label: t("productEdit.chooseCategory") }] : []),
-              ...categoryTree(categories).map((each) => ({
-                value: each.category.id,
-                label: `${"– ".repeat(each.level - 1)}${localName(each.category, language)}`,
-              })),
-            ]}
-            onChoose={(categoryId) => edits.commit(row, { column: "categoryId", categoryId }, categoryId)}
-            onCancel={() => edits.cancel(row, "categoryId")}
-          />
-        ) : (
-          <CellButton
-            label={t("productTable.columns.categoryId")}
-            column={column("categoryId")}
-            onOpen={() => edits.start(row, "categoryId")}
-          >
-            <span className="truncate">{category ? localName(category, language) : t("bulkEdit.none")}</span>
-          </CellButton>
-        )}
-      </GridCell>
+      <CategoryCell {...{ row, product, context, edits }} column={column("categoryId")} />
       <TypedCell {...typed} name="price" column={column("price")}>
         <PriceValue product={product} context={context} />
       </TypedCell>
-      <GridCell className="flex justify-end [grid-area:active]">
-        <button
-          type="button"
-          role="switch"
-          tabIndex={-1}
-          data-column={column("active")}
-          aria-checked={product.active}
-          aria-label={t("productTable.columns.active")}
-          onClick={() => edits.toggle(row)}
-          className="flex min-h-12 items-center rounded-control px-2"
-        >
-          <span
-            aria-hidden
-            className={joinClasses(
-              "flex h-8 w-14 items-center rounded-full p-1 edge-control",
-              product.active ? "bg-brand" : "bg-raised",
-            )}
-          >
-            <span
-              className={joinClasses(
-                "size-5 rounded-full transition-transform",
-                product.active ? "translate-x-6 bg-on-brand" : "bg-card edge-control",
-              )}
-            />
-          </span>
-        </button>
-      </GridCell>
+      <ActiveCell column={column("active")} active={product.active} onToggle={() => edits.toggle(row)} />
       {refused.length > 0 && (
         <GridCell id={messageId} className="col-span-full flex flex-col gap-1 px-2 pb-2 panes:items-end panes:pr-28">
           {refused.map(({ name, problem }) => (
