@@ -30,8 +30,7 @@ export interface PickOptions {
 export function pickBatch(entries: readonly OutboxEntry[], options: PickOptions): OutboxEntry[] {
   const unsent = new Set(entries.map((entry) => entry.key));
   const independent = entries.filter(
-    (entry) =>
-      entry.state === "waiting" && !isHeld(entry, options.now) && !entry.dependsOn.some((key) => unsent.has(key)),
+    (entry) => entry.state === "waiting" && !entry.dependsOn.some((key) => unsent.has(key)),
   );
   const isMedia = (entry: OutboxEntry) => declarationOf(entry, options.kinds).imageId !== undefined;
   for (const candidates of [independent.filter((entry) => !isMedia(entry)), independent.filter(isMedia)]) {
@@ -58,7 +57,8 @@ function pickOfSize(entries: readonly OutboxEntry[], size: number, options: Pick
     const [first] = batch;
     if (first !== undefined && batch.length === Math.min(size, declarationOf(first, kinds).batch)) break;
     const isOpen = !tried.has(entry.key) && closedCalls?.has(declarationOf(entry, kinds).call.name) !== true;
-    const sendable = isOpen && batchSizeOf(entry) === size && (everything || isDue(entry, now));
+    const isTimely = !isHeld(entry, now) && (everything || isDue(entry, now));
+    const sendable = isOpen && batchSizeOf(entry) === size && isTimely;
     const fits = first === undefined || first.kind === entry.kind;
     // Later captures may follow from an edit, such as a price: the store judges them by what it has.
     if (!fits && sendable && entry.kind === "saveRecord") break;

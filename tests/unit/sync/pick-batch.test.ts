@@ -66,6 +66,14 @@ describe("the entries of a request", () => {
     expect(pick([entry(1, { lane: "a" }), entry(2, { lane: "a" })], { tried: new Set(["k1"]) })).toEqual([]);
   });
 
+  it("[S4] exclude those whose predecessor can still be undone", () => {
+    const skip = entry(1, { lane: "a", heldUntil: NOW + 6_000 });
+    expect(pick([skip, entry(2, { lane: "a" }), entry(3, { lane: "b" })])).toEqual([3]);
+    expect(pick([skip, entry(2, { lane: "a" })], { everything: true })).toEqual([]);
+    expect(nextDueAt([skip, entry(2, { lane: "a" })], NOW)).toBe(NOW + 6_000);
+    expect(pick([skip, entry(2, { lane: "a" })], { now: NOW + 6_000 })).toEqual([1, 2]);
+  });
+
   it("[S5] exclude those parked, stuck, or dependent on something parked", () => {
     expect(pick([entry(1, { lane: "a", state: "parked" }), entry(2, { lane: "a" })])).toEqual([2]);
     expect(pick([entry(1, { lane: "a", doubts: 10, nextAttemptAt: NOW + 1 }), entry(2, { lane: "a" })])).toEqual([2]);
