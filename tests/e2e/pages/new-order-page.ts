@@ -1,9 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { open } from "../support/go-within.ts";
+import { ENGLISH } from "../support/texts.ts";
 
 /** /new-order in order mode. */
 export class NewOrderPage {
-  constructor(readonly page: Page) {}
+  constructor(
+    readonly page: Page,
+    readonly t = ENGLISH,
+  ) {}
 
   async openFor(customerId: string): Promise<void> {
     await open(this.page, `/new-order?orderMode=true&customer=${customerId}`);
@@ -11,19 +15,19 @@ export class NewOrderPage {
 
   /** Waits until the results match the search. */
   async search(text: string): Promise<void> {
-    await this.page.getByRole("searchbox", { name: "Search products" }).fill(text);
+    await this.page.getByRole("searchbox", { name: this.t("newOrder.productSearch") }).fill(text);
     await expect(this.page.locator("output[aria-busy=true]")).toHaveCount(0);
   }
 
   /** A product's quantity in the cart: the number between its minus and plus. */
   quantity(product: string): Locator {
-    return this.page.getByRole("group", { name: product }).getByRole("button", { name: /Change the quantity/ });
+    return this.page.getByRole("group", { name: product }).getByRole("button", { name: `${product}: ` });
   }
 
   /** Searches for a product and adds `taps` of it to the cart. */
   async add(search: string, product: string, taps = 1): Promise<void> {
     await this.search(search);
-    const more = this.page.getByRole("button", { name: `More of ${product}` });
+    const more = this.page.getByRole("button", { name: this.t("ui.more", { label: product }) });
     for (let tap = 0; tap < taps; tap += 1) await more.click();
     await expect(this.quantity(product)).toHaveText(String(taps));
   }
@@ -41,15 +45,15 @@ export class NewOrderPage {
 
   /** Cart, review, submit, without waiting for the result screen. */
   async submitOnly(): Promise<void> {
-    await this.page.getByRole("button", { name: "Cart", exact: true }).click();
-    await this.page.getByRole("button", { name: "Review order" }).click();
-    await this.page.getByRole("button", { name: "Submit order" }).click();
+    await this.page.getByRole("button", { name: this.t("newOrder.cart"), exact: true }).click();
+    await this.page.getByRole("button", { name: this.t("newOrder.review") }).click();
+    await this.page.getByRole("button", { name: this.t("newOrder.submit") }).click();
   }
 
   /** Submits the order: returns its number from the result screen. */
   async submit(): Promise<string> {
     await this.submitOnly();
-    await expect(this.page.getByText("Order number")).toBeVisible();
+    await expect(this.page.getByText(this.t("newOrder.placed.number"))).toBeVisible();
     return (await this.page.getByText(/^[A-Z0-9]{2,4}-[A-Z]{1,2}-\d{5}-\d{3}-[A-Z]$/).innerText()).trim();
   }
 

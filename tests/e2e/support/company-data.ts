@@ -14,8 +14,8 @@ process.env["FIREBASE_AUTH_EMULATOR_HOST"] = AUTH;
 process.env["METADATA_SERVER_DETECTION"] = "none";
 
 const app = initializeApp({ projectId: "demo-rutero" }, "e2e");
-const firestore = getFirestore(app);
-const COMPANY = "companies/demo";
+export const firestore = getFirestore(app);
+export const COMPANY = "companies/demo";
 
 /** The store's own copies of the orders with these numbers, read without any client. */
 export async function ordersNumbered(orderNos: readonly string[], companyId = "demo"): Promise<StoredOrder[]> {
@@ -92,10 +92,13 @@ export async function found(locale: string): Promise<string> {
   return companyId;
 }
 
+export async function uidOf({ email }: Pick<Person, "email">): Promise<string> {
+  return (await getAuth(app).getUserByEmail(email)).uid;
+}
+
 /** Deactivates a member of staff as an owner would, and reverts it. */
 export async function setActive(person: Person, active: boolean): Promise<void> {
-  const { uid } = await getAuth(app).getUserByEmail(person.email);
-  await firestore.doc(`users/${uid}`).update({ active });
+  await firestore.doc(`users/${await uidOf(person)}`).update({ active });
 }
 
 /** Maintenance for these devices only, which read a replaced maintenance record. Returns how to end it. */
@@ -129,8 +132,7 @@ export async function invite(firstName: string): Promise<{ code: string; email: 
 
 /** The company of the person with this e-mail. */
 export async function companyOf(email: string): Promise<string> {
-  const { uid } = await getAuth(app).getUserByEmail(email);
-  return v.parse(v.string(), (await firestore.doc(`users/${uid}`).get()).get("companyId"));
+  return v.parse(v.string(), (await firestore.doc(`users/${await uidOf({ email })}`).get()).get("companyId"));
 }
 
 /** The ids of all customers of a company. */
@@ -144,6 +146,5 @@ export async function grantPlan(companyId: string, plan: "team" | "business"): P
 }
 
 export async function isActive(email: string): Promise<boolean> {
-  const { uid } = await getAuth(app).getUserByEmail(email);
-  return (await firestore.doc(`users/${uid}`).get()).get("active") !== false;
+  return (await firestore.doc(`users/${await uidOf({ email })}`).get()).get("active") !== false;
 }
