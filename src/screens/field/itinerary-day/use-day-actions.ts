@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { type ChangeDayProblem, type MadeSteps, undoSteps } from "#commands/itinerary/change-day.ts";
 import { moveStop } from "#commands/itinerary/move-stop.ts";
 import { optimiseDay } from "#commands/itinerary/optimise-day.ts";
 import { orderStops } from "#commands/itinerary/order-stops.ts";
@@ -8,14 +7,11 @@ import { type StopReason, skipStop, unskipStop } from "#commands/itinerary/skip-
 import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Position } from "#domain/values/position.ts";
-import type { Result } from "#domain/values/result.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { StopView } from "#local/queries/itinerary/itinerary.ts";
-import { showToast } from "#ui/feedback/show-toast.ts";
+import { type StepsMade, useShowSteps } from "#components/itinerary/use-show-steps.ts";
 import { useCommand } from "#ui/use-command.ts";
-
-type Made = Promise<Result<MadeSteps, ChangeDayProblem>>;
 
 /** What is done with the stops of one's day; each answers with a toast, and most can be undone while it shows. */
 export interface DayActions {
@@ -30,12 +26,13 @@ export interface DayActions {
   /** Plans the day again from what this device knows. */
   replan(): Promise<boolean>;
   /** Shows what became of any other change of the day. */
-  show(made: Made, message: string): Promise<boolean>;
+  show(made: StepsMade, message: string): Promise<boolean>;
 }
 
 export function useDayActions(day: Day): DayActions {
   const { t } = useTranslation();
   const { locale } = useLocale();
+  const show = useShowSteps();
   const commands = {
     skip: useCommand(skipStop),
     unskip: useCommand(unskipStop),
@@ -43,24 +40,7 @@ export function useDayActions(day: Day): DayActions {
     order: useCommand(orderStops),
     optimise: useCommand(optimiseDay),
     replan: useCommand(replanDay),
-    undo: useCommand(undoSteps),
   };
-
-  async function show(made: Made, message: string, canUndo = false): Promise<boolean> {
-    const answer = await made;
-    if (!answer.ok) {
-      showToast(t(`itineraryDay.problems.${answer.problem.code}`));
-      return false;
-    }
-    const undo = { label: t("ui.undo"), onClick: () => void takeBack(answer.value) };
-    showToast(message, canUndo ? { undo } : {});
-    return true;
-  }
-
-  async function takeBack(keys: MadeSteps): Promise<void> {
-    const undone = await commands.undo(keys);
-    if (!undone.ok) showToast(t(`itineraryDay.problems.${undone.problem.code}`));
-  }
 
   const nameOf = ({ customer }: StopView) => customer?.name ?? t("itineraryDay.aCustomer");
   return {

@@ -1,11 +1,10 @@
 import { addStops } from "#commands/itinerary/add-stops.ts";
-import { type ChangeDayProblem, type MadeSteps, undoSteps } from "#commands/itinerary/change-day.ts";
 import { moveStop } from "#commands/itinerary/move-stop.ts";
 import { editRecords } from "#commands/records/edit-records.ts";
-import type { Result } from "#domain/values/result.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readChosenCustomers } from "#local/queries/customer/selectable-customers.ts";
+import { useShowSteps } from "#components/itinerary/use-show-steps.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
@@ -15,24 +14,10 @@ import type { Grabbed, Place } from "./team/board.ts";
 export function useDayChanges() {
   const { t, locale } = useText();
   const device = useDevice();
+  const show = useShowSteps();
   const moveTo = useCommand(moveStop);
   const add = useCommand(addStops);
-  const undo = useCommand(undoSteps);
   const edit = useCommand(editRecords<"customer">);
-
-  async function show(made: Promise<Result<MadeSteps, ChangeDayProblem>>, message: string, canUndo: boolean) {
-    const answer = await made;
-    if (!answer.ok) {
-      showToast(t(`itineraryDay.problems.${answer.problem.code}`));
-      return false;
-    }
-    const takeBack = async () => {
-      const undone = await undo(answer.value);
-      if (!undone.ok) showToast(t(`itineraryDay.problems.${undone.problem.code}`));
-    };
-    showToast(message, canUndo ? { undo: { label: t("ui.undo"), onClick: () => void takeBack() } } : {});
-    return true;
-  }
 
   return {
     /** `whose` is the person's name where it is not only oneself. */
@@ -55,11 +40,7 @@ export function useDayChanges() {
     async add(place: Place, customerIds: readonly string[]): Promise<boolean> {
       const customers = await readChosenCustomers(device, { customerIds });
       const day = formatDay(place.day, locale);
-      return show(
-        add({ ...place, customers }),
-        t("itinerary.team.addedToast", { count: customers.length, day }),
-        false,
-      );
+      return show(add({ ...place, customers }), t("itinerary.team.addedToast", { count: customers.length, day }));
     },
   };
 }
