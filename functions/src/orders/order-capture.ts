@@ -8,6 +8,7 @@ import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from 
 import { loadCapturedSettings } from "../company/former-settings.ts";
 import { writeMove } from "../stock/stock-moves.ts";
 import { countOnDay } from "./count-on-day.ts";
+import { noteLastOrder } from "./note-last-order.ts";
 import type { OrderContext } from "./order-context.ts";
 import { proveBySteps } from "./prove-by-steps.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
@@ -25,7 +26,7 @@ export const orderCapture: CaptureNoun<Order, OrderContext> = {
 };
 
 /**
- * Checks and reviews an order and reserves its stock. The transaction writes 3 documents, whatever the order's length
+ * Checks and reviews an order and reserves its stock. The transaction writes 4 documents, whatever the order's length
  * and the company's history, and the device's where another capture of it is found missing or arrives.
  */
 async function reviewSentOrder(
@@ -67,6 +68,10 @@ async function reviewSentOrder(
     write(written) {
       writeMove(written, context, { kind: "reserve", orderId: order.orderId, reservations, at: receivedAt });
       countOnDay(written, kpiDay, charged, 1);
+      if (customer === null) return;
+      const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);
+      // A clock that is ahead must not keep the customer from being due.
+      noteLastOrder(written, ref, customer, Math.min(order.capturedAt, receivedAt));
     },
   };
 }

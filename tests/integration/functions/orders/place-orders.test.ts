@@ -90,6 +90,19 @@ describe("placeOrders stores", () => {
     });
   });
 
+  it("[VISIT-2] the customer's last order, unless it arrives late; a clock that is ahead does not count", async () => {
+    const order = makeOrder();
+    const { customerId } = order;
+    const lastOrderAt = async () => (await backend.read(`customers/${customerId}`))?.["lastOrderAt"];
+    await send([order]);
+    expect(await lastOrderAt()).toBe(order.capturedAt);
+    const earlier = order.capturedAt - 60_000;
+    await send([makeOrder({ orderId: "late" }, { number: 2, capturedAt: earlier })]);
+    expect(await lastOrderAt()).toBe(order.capturedAt);
+    await send([makeOrder({ orderId: "ahead" }, { number: 3, capturedAt: NOW + 60_000 })]);
+    expect(await lastOrderAt()).toBe(NOW);
+  });
+
   it("[STOCK-10] three documents for an order of ten lines, whatever was sold before", async () => {
     const ids = await putProducts(10);
     const lines = ids.map((id) => makeLine({ lineId: id, productId: id }));
