@@ -14,24 +14,26 @@ const SCHEMAS: ReadonlyMap<string, unknown> = new Map(Object.entries(ROW_SCHEMAS
 /** Tombstones are kept 90 days: a device that last read a feed before that would keep deleted records. */
 const RELOAD_AFTER_DAYS = 80;
 
-/** The mirror's feeds that this role reads, in loading order: what a sale needs first. */
+/** The mirror's feeds in loading order: what a sale needs first. */
+export const ROW_FEEDS = [
+  "company",
+  "priceLists",
+  "categories",
+  "itineraryDays",
+  "workPlans",
+  "customers",
+  "staff",
+  "orders",
+  "visits",
+  "corrections",
+  "devices",
+  "invites",
+] as const satisfies readonly RowFeed[];
+
+/** Those that this role reads. */
 export function rowFeeds(role: Role): readonly RowFeed[] {
-  const feeds = [
-    "company",
-    "priceLists",
-    "categories",
-    "itineraryDays",
-    "workPlans",
-    "customers",
-    "staff",
-    "orders",
-    "visits",
-    "corrections",
-    "devices",
-    "invites",
-  ] as const;
-  if (isOwner([role])) return feeds;
-  const others = feeds.filter((feed) => feed !== "invites" && (feed !== "devices" || seesAll([role])));
+  if (isOwner([role])) return ROW_FEEDS;
+  const others = ROW_FEEDS.filter((feed) => feed !== "invites" && (feed !== "devices" || seesAll([role])));
   return role === "delivery_personnel" ? others.filter((feed) => feed !== "customers") : others;
 }
 

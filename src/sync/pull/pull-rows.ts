@@ -2,7 +2,7 @@ import type { Company } from "#domain/company/company.ts";
 import type { Feed, FeedDocument } from "#domain/sync/feed.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { canResume, isOutdated, newFeed, rowFeeds } from "./feed-plan.ts";
+import { canResume, isOutdated, newFeed, ROW_FEEDS, rowFeeds } from "./feed-plan.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import { noteFailure } from "./feed-troubles.ts";
 import { loadFeed } from "./load-feed.ts";
@@ -42,6 +42,7 @@ export function pullRows(deps: PullRowsDeps): RowsPull {
     new Promise<void>((onTried) => void followRows(deps, feed, onTried).catch(deps.onError));
   return {
     async start() {
+      await clearOthers(deps);
       for (const feed of rowFeeds(deps.scope.role)) await follow(feed);
     },
     async reload(feed) {
@@ -50,6 +51,14 @@ export function pullRows(deps: PullRowsDeps): RowsPull {
       await follow(feed);
     },
   };
+}
+
+/** Removes what was read in another role and this one may not read (P11). */
+async function clearOthers({ mirror, scope, pages }: PullRowsDeps): Promise<void> {
+  const own = new Set(rowFeeds(scope.role));
+  for (const feed of ROW_FEEDS.filter((each) => !own.has(each))) {
+    if ((await mirror.feeds.get(feed)) !== undefined) await rowSink(mirror, feed, scope, pages.parser).clear();
+  }
 }
 
 /** `onTried`: it is loaded, or failed once and is retried beside the feeds after it (P23). */

@@ -364,6 +364,19 @@ describe("listening", () => {
     expect(await promoted.mirror.customers.toCollection().primaryKeys()).toEqual(["c0", "c2"]);
   });
 
+  it("[P11] what only a former role may read is removed at the start in another", async () => {
+    seed();
+    const store = await start(buildIdentity("ana", { role: "store_staff" }));
+    await loaded();
+    expect(await store.mirror.customers.count()).toBe(3);
+    expect(await store.mirror.feeds.get("devices")).toMatchObject({ loaded: true });
+    store.pull.stop();
+    const driver = await start(buildIdentity("ana", { role: "delivery_personnel" }));
+    await loaded();
+    expect(await driver.mirror.customers.count()).toBe(0);
+    expect(await driver.mirror.feeds.bulkGet(["customers", "devices"])).toEqual([undefined, undefined]);
+  });
+
   it("[P24] a role that changed and changed back without a network in between leaves no empty feed that claims to be loaded", async () => {
     seed();
     await clock.pass(60 * MINUTE);
