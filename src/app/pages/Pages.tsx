@@ -18,6 +18,9 @@ interface PagesProps {
   readonly Guard?: ComponentType<{ readonly Screen: ComponentType }>;
 }
 
+/** What is often opened next from a page: its code is fetched while that page is read. */
+const OFTEN_NEXT: Partial<Record<PageName, PageName>> = { home: "itineraryDay", itinerary: "itineraryDay" };
+
 /** The page for the current address, or a redirect. */
 export function Pages({ visitor, failed, comingSoon = false, Guard }: PagesProps) {
   const { pathname } = useLocation();
@@ -25,6 +28,7 @@ export function Pages({ visitor, failed, comingSoon = false, Guard }: PagesProps
   const page = answer.kind === "screen" ? answer.page : null;
   usePageTitle(page?.name ?? (answer.kind === "notFound" ? "notFound" : "home"));
   useRouteChange(answer.kind === "redirect" ? null : pathname);
+  useOftenNext(page?.name ?? null);
   if (answer.kind === "redirect") return <Navigate to={answer.to} replace />;
   if (answer.kind === "loading") return <LoadingScreen />;
   const { Screen } = page ? SCREENS[page.name] : NOT_FOUND;
@@ -57,4 +61,12 @@ function useRouteChange(pathname: string | null): void {
     reportPageView();
     void firstPaint.then(() => import("#ui/feedback/show-toast.ts")).then(({ dismissToasts }) => dismissToasts());
   }, [pathname]);
+}
+
+/** A failure here is repaired when the code is used. */
+function useOftenNext(name: PageName | null): void {
+  useEffect(() => {
+    const next = name === null ? undefined : OFTEN_NEXT[name];
+    if (next !== undefined) void firstPaint.then(SCREENS[next].load).catch(() => {});
+  }, [name]);
 }

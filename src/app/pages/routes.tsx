@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, lazy } from "react";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import type { PageName } from "./page-table.ts";
 
 export interface ScreenCode {
-  readonly Screen: LazyExoticComponent<ComponentType>;
+  /** The same at every render, so that the screen stays mounted. */
+  readonly Screen: ComponentType;
   /** Fetches the screen's code before it renders. */
   readonly load: () => Promise<ComponentType>;
 }
@@ -105,6 +106,15 @@ export const NOT_FOUND = screen(
   async () => (await import("#screens/public/not-found/NotFoundScreen.tsx")).NotFoundScreen,
 );
 
+/** A lazy component shows a placeholder for at least 300 ms even if its code is here: that is shown without one. */
 function screen(load: () => Promise<ComponentType>): ScreenCode {
-  return { load, Screen: lazy(async () => ({ default: await loadChunk(load) })) };
+  let loaded: ComponentType | null = null;
+  let chosen: ComponentType | null = null;
+  return {
+    load: async () => (loaded = await load()),
+    get Screen() {
+      chosen ??= loaded ?? lazy(async () => ({ default: await loadChunk(load) }));
+      return chosen;
+    },
+  };
 }

@@ -35,7 +35,7 @@ interface DayRouteProps {
 }
 
 /** A long day shows so many stops of each section first, and the rest a moment later. */
-const FIRST_DRAWN = 6;
+const FIRST_DRAWN = 3;
 
 /** A day's stops by section. Only today has a "now"; another day is a plain list. */
 export function DayRoute({ view, sections, here, company, actions }: DayRouteProps) {
