@@ -1,5 +1,7 @@
 import type { Device } from "#local/databases/device.ts";
 import { setLine } from "#commands/cart/set-line.ts";
+import { suggestCorrection } from "#commands/customer/suggest-correction.ts";
+import { keepImage } from "#commands/image/keep-image.ts";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { placeOrder } from "#commands/order/place-order.ts";
 import { countStock } from "#commands/stock/count-stock.ts";
@@ -30,7 +32,15 @@ const TRIES = 80;
 const TRIED_AGAIN_AFTER = 30_000;
 
 /** What people do. Each finds its customer, order or record in what the device shows. */
-const ACTIONS: Readonly<Record<ActionKind, Action>> = { sell, step, editProduct, editCustomer, reassign, count };
+const ACTIONS: Readonly<Record<ActionKind, Action>> = {
+  sell,
+  step,
+  editProduct,
+  editCustomer,
+  reassign,
+  count,
+  suggest,
+};
 
 /** Does it on the page in front. Without one, or without a customer yet, an order is taken later. */
 export async function act(crew: Crew, hand: Hand, kind: ActionKind, dice: Dice, tries = TRIES): Promise<void> {
@@ -69,8 +79,10 @@ async function sell({ world, placed }: Crew, hand: Hand, device: Device, dice: D
   placed.set(orderId, { orderId, orderNo, uid: device.identity.uid, phone: hand.phone.name });
 }
 
+/** Often of the order that changed last, which others look at too. */
 async function step({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
-  const order = dice.pick(await device.mirror.orders.toArray());
+  const orders = await device.mirror.orders.toCollection().sortBy("updatedAt");
+  const order = dice.below(2) === 0 ? orders.at(-1) : dice.pick(orders);
   if (order === undefined) return;
   const targets = nextStatuses(order.status, device.identity.role);
   const to = dice.below(4) === 0 ? dice.pick(targets) : targets[0];
@@ -107,6 +119,22 @@ async function editCustomer({ world }: Crew, hand: Hand, device: Device, dice: D
   const after = { ...before, contactName: `Contact ${dice.below(1_000)}` };
   const answer = await saveRecord(device, { noun: "customer", recordId: before.id, before, after });
   world.trace(`${hand.phone.name} edits ${before.id}: ${answer.ok || answer.problem.code}`);
+}
+
+/** Whoever may not edit customers suggests a correction, at times with a photograph. */
+async function suggest({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+  const customer = dice.pick(await device.mirror.customers.toArray());
+  if (customer === undefined) return;
+  const content = { contentType: "image/jpeg", full: jpeg(dice, 600), thumb: jpeg(dice, 60) };
+  const photo = dice.below(2) === 0 ? await keepImage(device, { content, noun: "customer" }) : null;
+  const changes = { contactName: `Contact ${dice.below(1_000)}`, ...(photo?.ok && { photoId: photo.value }) };
+  const answer = await suggestCorrection(device, { customer, changes });
+  world.trace(`${hand.phone.name} suggests ${Object.keys(changes).join()} of ${customer.id}: ${answer.ok}`);
+}
+
+function jpeg(dice: Dice, bytes: number): string {
+  const picture = Array.from({ length: bytes }, () => dice.below(256));
+  return Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...picture]).toString("base64");
 }
 
 async function reassign({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {

@@ -91,7 +91,7 @@ export const sellAndEdit: Piece = {
 };
 
 /** Starts in another role, and again in the former one. */
-export const changeRole: Piece = {
+const changeRole: Piece = {
   startsEmpty: false,
   async run(crew, settle) {
     const hand = crew.hands.get("ana");
@@ -112,4 +112,6 @@ export const changeRole: Piece = {
 };
 
 /** Only the first load. */
-export const startOnly: Piece = { startsEmpty: true, run: async () => {} };
+const startOnly: Piece = { startsEmpty: true, run: async () => {} };
+
+export const PIECES: Readonly<Record<string, Piece>> = { startOnly, sellAndEdit, changeRole };

@@ -18,8 +18,11 @@ export const CUSTOMERS = 18;
 /** Of each product, before the first order. */
 export const FIRST_STOCK = 100_000;
 
+/** Older than what a device reads again (P4). */
+const AGE = 15 * 60_000;
+
 /** Lays down the company as it is before the first order. */
-export async function layDownCompany({ cloud }: World): Promise<void> {
+export async function layDownCompany({ cloud, time }: World): Promise<void> {
   const { firestore, accounts } = cloud;
   const put = (path: string, row: Record<string, unknown>) => {
     const at = FieldValue.serverTimestamp();
@@ -56,6 +59,7 @@ export async function layDownCompany({ cloud }: World): Promise<void> {
     await put(`users/${uid}`, { email, fullName: uid, role, repCode, companyId: "demo", active: true });
     await cloud.settleAccess(uid);
   }
+  await new Promise<void>((resolve) => void time.timer.after(AGE, resolve));
 }
 
 /** Somebody signs in at the provider on a phone. */

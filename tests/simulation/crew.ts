@@ -2,7 +2,7 @@ import { identityOf, type Person, type World } from "./world.ts";
 import { PEOPLE, signIn } from "./company.ts";
 import type { Fate } from "./phone/network.ts";
 import type { SimulatedPage } from "./phone/page.ts";
-import { setLink, type SimulatedPhone } from "./phone/phone.ts";
+import { expireToken, setLink, type SimulatedPhone } from "./phone/phone.ts";
 import { claimsOf } from "./phone/provider.ts";
 
 export type PhoneName = "ana" | "luis" | "eva" | "tablet" | "owner" | "store";
@@ -28,6 +28,8 @@ export interface Hand {
   diesAfter: number | null;
   /** Nobody opens the app on it meanwhile. */
   isAway: boolean;
+  /** The function that refused this phone last; null = none did. */
+  lastClosed: "placeOrders" | "advanceOrder" | "saveRecords" | null;
 }
 
 /** Everybody with their phones, and what they did. */
@@ -65,6 +67,7 @@ export async function gatherCrew(world: World, names: readonly PhoneName[]): Pro
       fates: [],
       diesAfter: null,
       isAway: false,
+      lastClosed: null,
     });
   }
   const crew: Crew = { world, hands, placed: new Map(), mayBeLost: new Set(), promoted: new Set() };
@@ -120,7 +123,7 @@ export async function checkSession(crew: Crew, hand: Hand): Promise<void> {
   const { account } = phone;
   if (page === null || account === null || phone.link !== "up") return;
   const isRevoked = (crew.world.cloud.accounts.all.get(account.uid)?.revocations ?? 0) > account.revocations;
-  if (!isRevoked && account.token !== null) account.token = { ...account.token, expiresAt: 0 };
+  if (!isRevoked) expireToken(phone);
   const claims = isRevoked ? null : await claimsOf(crew.world, page.context).catch(() => undefined);
   if (claims === undefined || page.context.isDead || page.context.isFrozen) return;
   if (claims?.active === true && claims.role === page.identity.role) return;
@@ -152,6 +155,7 @@ export async function healAll(crew: Crew): Promise<void> {
     phone.disk.free();
     phone.clockOffset = 0;
     phone.closedCalls.clear();
+    phone.missingCalls.clear();
     phone.build = "new";
     for (const page of phone.pages.slice()) {
       page.context.thaw();
@@ -164,7 +168,7 @@ export async function healAll(crew: Crew): Promise<void> {
   }
 }
 
-function pass({ world }: Crew, milliseconds: number): Promise<void> {
+export function pass({ world }: Crew, milliseconds: number): Promise<void> {
   return new Promise((resolve) => void world.time.timer.after(milliseconds, resolve));
 }
 
@@ -174,8 +178,11 @@ async function sendOfOthers(crew: Crew, hand: Hand): Promise<void> {
   for (const other of hand.people.filter(({ uid }) => uid !== last.uid)) {
     await leaveApp(hand);
     hand.person = other;
-    // Whoever was just deactivated can sign in again some minutes later.
-    while ((await openApp(crew, hand)) === null) await pass(crew, SENT_WITHIN);
+    // Whoever was just deactivated, or got another role, can go on some minutes later.
+    while ((await openApp(crew, hand))?.identity.role !== other.role) {
+      await pass(crew, SENT_WITHIN);
+      await leaveApp(hand);
+    }
     await pass(crew, SENT_WITHIN);
     await leaveApp(hand);
   }

@@ -8,7 +8,7 @@ import { act, type Dice } from "./actions.ts";
 import { checkSession, type Crew, frontPage, type Hand, leaveApp, openApp, openIfClosed } from "./crew.ts";
 import { identityOf } from "./world.ts";
 import type { Fate } from "./phone/network.ts";
-import { type Link, setLink } from "./phone/phone.ts";
+import { expireToken, type Link, setLink } from "./phone/phone.ts";
 import type { FaultKind } from "./plan.ts";
 
 type Fault = (crew: Crew, hand: Hand, dice: Dice) => void | Promise<void>;
@@ -31,10 +31,25 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   offline: linked("down"),
   portal: linked("portal"),
   blackHole: linked("hole"),
-  closedCall({ world }, { phone }, dice) {
-    const name = dice.pick(["placeOrders", "advanceOrder", "saveRecords", "registerDevice"]) ?? "placeOrders";
+  closedCall({ world }, hand, dice) {
+    const { phone } = hand;
+    const name = dice.pick(["placeOrders", "advanceOrder", "saveRecords", "registerDevice"] as const) ?? "placeOrders";
     phone.closedCalls.add(name);
+    if (name !== "registerDevice") hand.lastClosed = name;
     world.time.timer.after((1 + dice.below(6)) * MINUTE, () => phone.closedCalls.delete(name));
+  },
+  missingCall({ world }, { phone, person }, dice) {
+    const own = person.role === "salesperson" ? "placeOrders" : "advanceOrder";
+    const name = dice.pick([own, own, "saveRecords", "saveImage"]) ?? own;
+    phone.missingCalls.set(name, dice.pick([400, 404, 409, 501]) ?? 404);
+    world.time.timer.after((1 + dice.below(6)) * MINUTE, () => phone.missingCalls.delete(name));
+  },
+  async overtaken(crew, hand, dice) {
+    // A step is applied, its answer is lost, and before it is sent again somebody else moves the order on.
+    const other = crew.hands.get(hand.phone.name === "owner" ? "store" : "owner");
+    for (let each = 0; each <= dice.below(3); each += 1) hand.fates.push({ kind: "lostAfter" });
+    await act(crew, hand, "step", dice);
+    crew.world.time.timer.after((1 + dice.below(4)) * SECOND, () => other && void act(crew, other, "step", dice));
   },
   freeze({ world }, hand, dice) {
     const page = frontPage(hand);
@@ -45,7 +60,7 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     world.time.timer.after((5 + dice.below(dice.below(2) === 0 ? 300 : 2_400)) * SECOND, () => {
       page.context.thaw();
       if (dice.below(3) === 0) hand.diesAfter = dice.below(6);
-      page.wake();
+      world.time.timer.after(dice.below(3) * SECOND, () => page.wake());
     });
   },
   kill(_, hand, dice) {
@@ -116,16 +131,24 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     await changeRecord(crew, uid, { active: false });
     crew.world.time.timer.after((1 + dice.below(10)) * MINUTE, () => void changeRecord(crew, uid, { active: true }));
   },
-  async otherAccount(crew, hand, dice) {
+  async otherAccount(crew, met, dice) {
+    const hand = met.people.length > 1 ? met : (crew.hands.get("tablet") ?? met);
     const others = hand.people.filter(({ uid }) => uid !== hand.person.uid);
     const other = dice.pick(others);
     if (other === undefined) return;
     const { timer } = crew.world.time;
     const former = hand.phone.pages.slice();
     const leave = () => Promise.all(former.map((page) => page.leave()));
-    // Somebody signs in while a page of the former account still stops, or before it knows and while it has work to send.
-    const staysFor = dice.below(2) * (1 + dice.below(60)) * SECOND;
-    if (staysFor > 0) {
+    // Somebody signs in while a page of the former account still stops, before it knows and while it has work to send, or
+    // between the questions whether it may send and with which token.
+    const moment = dice.pick(["stops", "knowsLater", "asks"] as const);
+    const staysFor = (1 + dice.below(60)) * SECOND;
+    if (moment === "asks") {
+      expireToken(hand.phone);
+      await act(crew, hand, "sell", dice, 0);
+      await new Promise<void>((resolve) => void timer.after(dice.below(500), resolve));
+      timer.after(staysFor, () => void leave());
+    } else if (moment === "knowsLater") {
       hand.fates.push({ kind: "lostBefore" }, { kind: "lostBefore" });
       await act(crew, hand, "sell", dice, 0);
       timer.after(staysFor, () => void leave());
@@ -135,11 +158,16 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     hand.phone.account = null;
     await openApp(crew, hand);
   },
-  oldBuild({ world }, { phone }, dice) {
+  async oldBuild(crew, hand, dice) {
+    const { phone } = hand;
     phone.build = "old";
-    world.time.timer.after((1 + dice.below(10)) * MINUTE, () => {
+    crew.world.time.timer.after((1 + dice.below(10)) * MINUTE, () => {
       phone.build = "new";
     });
+    if (dice.below(2) === 0) return;
+    // A page that was opened meanwhile keeps it.
+    await leaveApp(hand);
+    await openApp(crew, hand);
   },
 };
 

@@ -11,7 +11,9 @@ const HELP = `npm run simulate -- [options]
   --faults a,b      only these: ${FAULTS.join(", ")}; "" = none
   --trace           writes every event
   --no-shrink       does not look for the few events that a failure needs
-  --boundaries      instead: kills a small piece of work at each commit, request and answer
+  --boundaries      instead: kills small pieces of work at each commit, request and answer
+  --piece name      only this one of them
+  --defects [names] instead: puts known defects back, one at a time, and tells which are found
 `;
 
 const { values: given } = parseArgs({
@@ -24,6 +26,7 @@ const { values: given } = parseArgs({
     trace: { type: "boolean", default: false },
     "no-shrink": { type: "boolean", default: false },
     boundaries: { type: "boolean", default: false },
+    piece: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
@@ -33,7 +36,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 console.info = console.warn = console.debug = () => {};
 const { simulate } = await import("./simulate.ts");
 const { shrink } = await import("./shrink.ts");
-const { changeRole, killEverywhere, sellAndEdit, startOnly } = await import("./boundaries.ts");
+const { killEverywhere, PIECES } = await import("./boundaries.ts");
 
 if (given.help) say(HELP);
 else if (given.boundaries) process.exitCode = (await runBoundaries()) === 0 ? 0 : 1;
@@ -63,7 +66,8 @@ async function runSeeds(): Promise<number> {
 
 async function runBoundaries(): Promise<number> {
   let failures = 0;
-  for (const [name, piece] of Object.entries({ startOnly, sellAndEdit, changeRole })) {
+  for (const [name, piece] of Object.entries(PIECES)) {
+    if (name !== (given.piece ?? name)) continue;
     const before = process.cpuUsage().user;
     const { problems, boundaries } = await killEverywhere(piece);
     const seconds = (process.cpuUsage().user - before) / 1_000_000;

@@ -10,7 +10,7 @@ export interface PlannedEvent {
   readonly salt: number;
 }
 
-export const ACTIONS = ["sell", "step", "editProduct", "editCustomer", "reassign", "count"] as const;
+export const ACTIONS = ["sell", "step", "editProduct", "editCustomer", "reassign", "count", "suggest"] as const;
 export const FAULTS = [
   "lostBefore",
   "lostAfter",
@@ -23,6 +23,8 @@ export const FAULTS = [
   "portal",
   "blackHole",
   "closedCall",
+  "missingCall",
+  "overtaken",
   "freeze",
   "kill",
   "reload",
@@ -53,9 +55,10 @@ export interface PlanOptions {
 const REPS: readonly PhoneName[] = ["ana", "luis", "eva", "tablet"];
 const OFFICE: readonly PhoneName[] = ["owner", "store"];
 const EVERYBODY = [...REPS, ...OFFICE];
-/** For each order: how many steps, edits, counts and faults beside it. */
+/** For each order: how many steps, edits, suggestions, counts and faults beside it. */
 const STEPS = 0.8;
 const EDITS = 0.15;
+const SUGGESTIONS = 0.05;
 const COUNTS = 0.05;
 const TROUBLES = 0.5;
 
@@ -77,7 +80,8 @@ export function planEvents({ seed, orders, minutes, faults = FAULTS }: PlanOptio
   add(orders, () => ({ kind: "sell", phone: pick(REPS) }));
   add(Math.ceil(orders * STEPS), () => ({ kind: "step", phone: pick(OFFICE) }));
   add(Math.ceil(orders * EDITS), () => ({ kind: pick(["editProduct", "reassign"] as const), phone: "owner" }));
-  add(Math.ceil(orders * EDITS), () => ({ kind: "editCustomer", phone: pick(EVERYBODY) }));
+  add(Math.ceil(orders * EDITS), () => ({ kind: "editCustomer", phone: "owner" }));
+  add(Math.ceil(orders * SUGGESTIONS), () => ({ kind: "suggest", phone: pick(REPS) }));
   add(Math.ceil(orders * COUNTS), () => ({ kind: "count", phone: pick(OFFICE) }));
   if (faults.length > 0) add(Math.ceil(orders * TROUBLES), () => ({ kind: pick(faults), phone: pick(EVERYBODY) }));
   return events.toSorted((one, other) => one.at - other.at);

@@ -1,5 +1,6 @@
 import { seededRandom } from "#tests/support/random.ts";
 import { act, diceOf } from "./actions.ts";
+import { checkBesideClosedCall } from "./checks/beside-closed-call.ts";
 import { checkDevices } from "./checks/device-state.ts";
 import { checkServer } from "./checks/server-sums.ts";
 import { layDownCompany } from "./company.ts";
@@ -60,8 +61,10 @@ export async function simulate({ seed, events, onTrace }: SimulationOptions): Pr
     }
     await time.settle();
     await time.complete(healAll(crew));
+    const heldUp = await time.complete(checkBesideClosedCall(crew));
     await time.runUntil(time.now() + REST);
     const problems = [
+      ...heldUp,
       ...world.errors.map((error) => `reported: ${error}`),
       ...(await time.complete(checkServer(crew))),
       ...(await time.complete(checkDevices(crew))),

@@ -4,8 +4,8 @@ import { planEvents } from "./plan.ts";
 import { simulate } from "./simulate.ts";
 
 const SEEDS = [1, 2];
-const ORDERS = 270;
-const MINUTES = 75;
+const ORDERS = 80;
+const MINUTES = 40;
 
 describe("phones, an owner and a store under every fault", () => {
   it.each(SEEDS)(
@@ -14,7 +14,7 @@ describe("phones, an owner and a store under every fault", () => {
       const outcome = await simulate({ seed, events: planEvents({ seed, orders: ORDERS, minutes: MINUTES }) });
       takeConsole();
       expect(outcome.problems.join("\n")).toBe("");
-      expect(outcome.placed).toBeGreaterThanOrEqual(250);
+      expect(outcome.placed).toBeGreaterThanOrEqual(75);
     },
     480_000,
   );

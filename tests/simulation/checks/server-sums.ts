@@ -33,11 +33,23 @@ export async function checkServer({ world, placed, mayBeLost }: Crew): Promise<s
     if (other !== undefined) problems.push(`number ${order.orderNo} was given to ${other} and ${order.orderId}`);
     numbers.set(order.orderNo, order.orderId);
   }
+  problems.push(...(await checkPhotographs(company)));
   return [...problems, ...(await checkStock(company, orders)), ...(await checkFigures(company, orders))];
 }
 
 type Stored = readonly { readonly order: StoredOrder }[];
 type Company = ReturnType<Crew["world"]["cloud"]["firestore"]["doc"]>;
+
+/** The photograph of each suggestion is there. */
+async function checkPhotographs(company: Company): Promise<string[]> {
+  const [suggestions, images] = await Promise.all(
+    ["corrections", "images"].map((name) => company.collection(name).get()),
+  );
+  const stored = new Set(images?.docs.map(({ id }) => id));
+  const named = suggestions?.docs.map((each): unknown => each.get("fields.photoId.to")) ?? [];
+  const missing = named.filter((id) => typeof id === "string" && !stored.has(id));
+  return missing.map((id) => `the photograph ${String(id)} of a suggestion has not arrived`);
+}
 
 async function checkStock(company: Company, orders: Stored): Promise<string[]> {
   const problems: string[] = [];

@@ -1,4 +1,7 @@
+import type Dexie from "dexie";
 import type { FeedDocument } from "#domain/sync/feed.ts";
+import { refuse } from "#domain/values/result.ts";
+import type { CallFunction } from "#remote/calls/call-function.ts";
 import type { FeedPage, FeedSnapshot, ListenPort, PagePort } from "#sync/remote-port.ts";
 import type { SimulatedPhone } from "./phone.ts";
 
@@ -23,6 +26,38 @@ export function listenAsBuild({ build }: SimulatedPhone, port: ListenPort): List
     listen: (feed, scope, bound, onSnapshot, onLost) =>
       port.listen(feed, scope, bound, (snapshot) => onSnapshot(readAsOld(snapshot)), onLost),
   };
+}
+
+/** An older build took a gateway's page for the function's own refusal. */
+export function callAsBuild({ build }: SimulatedPhone, call: CallFunction): CallFunction {
+  if (build === "new") return call;
+  return async (...asked) => {
+    const answer = await call(...asked);
+    return answer.ok ? answer : refuse({ ...answer.problem, fromFunction: true });
+  };
+}
+
+/** It did not note either what had refused an entry. */
+export function putOldBuildBelow(database: Dexie): void {
+  database.use({
+    stack: "dbcore",
+    name: "older build",
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        if (name !== "outbox") return table;
+        return {
+          ...table,
+          mutate(request) {
+            if ("values" in request)
+              for (const value of request.values) Reflect.deleteProperty(Object(value), "refused");
+            return table.mutate(request);
+          },
+        };
+      },
+    }),
+  });
 }
 
 function readAsOld<Row, Read extends FeedPage<Row> | FeedSnapshot<Row>>(

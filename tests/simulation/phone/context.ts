@@ -3,6 +3,7 @@ import { IDBKeyRange } from "fake-indexeddb";
 import type { Timer } from "#sync/timer.ts";
 import { createServerClock, type ServerClock } from "#remote/feeds/server-clock.ts";
 import type { LockContext } from "#tests/support/fake-locks.ts";
+import { putOldBuildBelow } from "./build.ts";
 import { noteReading, noteWritten } from "./live-queries.ts";
 import type { SimulatedPhone } from "./phone.ts";
 
@@ -46,6 +47,8 @@ export interface ContextOptions {
 
 /** How late a timer can be after a thaw, in milliseconds. */
 const LATE = 3_000;
+/** How long each thing that waited in a frozen app keeps the next one waiting after the thaw. */
+const HELD_EACH = 20;
 
 let opener: Context | null = null;
 
@@ -54,6 +57,7 @@ Dexie.addons.push((database) => {
   if (opener === null) return;
   Object.assign(database, { _options: { ...Reflect.get(database, "_options"), cache: "disabled" } });
   opener.phone.disk.putBelow(database);
+  if (opener.phone.build === "old") putOldBuildBelow(database);
 });
 
 export function createContext({ name, phone, timer, monotonic, random, diesAt }: ContextOptions): Context {
@@ -64,6 +68,21 @@ export function createContext({ name, phone, timer, monotonic, random, diesAt }:
   /** Timers that came due while it was frozen. */
   let late: (() => void)[] = [];
   let state: "alive" | "frozen" | "dead" = "alive";
+  let isReleasing = false;
+
+  /** What waited comes one after the other, and what comes meanwhile after it. */
+  function release(): void {
+    isReleasing = false;
+    if (state !== "alive") return;
+    held.shift()?.();
+    if (held.length > 0) releaseNext();
+  }
+
+  function releaseNext(): void {
+    if (isReleasing) return;
+    isReleasing = true;
+    timer.after(random() * HELD_EACH, release);
+  }
 
   const locks = phone.locks.openContext({
     // A frozen context's timers stand still.
@@ -96,8 +115,8 @@ export function createContext({ name, phone, timer, monotonic, random, diesAt }:
       },
     },
     enter(run) {
-      if (state === "alive") run();
-      else if (state === "frozen") held.push(run);
+      if (state === "alive" && held.length === 0) run();
+      else if (state !== "dead") held.push(run);
     },
     opening(work) {
       const before = opener;
@@ -135,7 +154,7 @@ export function createContext({ name, phone, timer, monotonic, random, diesAt }:
       if (state !== "frozen") return;
       state = "alive";
       locks.thaw();
-      for (const run of held.splice(0)) if (state === "alive") run();
+      if (held.length > 0) releaseNext();
       // A browser wakes the timers of a page later than its network, in any order.
       for (const due of late.splice(0)) timer.after(random() * LATE, due);
     },

@@ -57,8 +57,11 @@ export function createNetwork({ time, cloud, random, fateOf, trace }: NetworkOpt
     if (phone.link === "down" || fate.kind === "lostBefore") return void travel(fail);
     if (phone.link === "hole" || fate.kind === "swallowed") return;
     if (phone.link === "portal") return void travel(() => answer({ status: 200, type: "text/html", body: PAGE }));
-    if (fate.kind === "gateway")
-      return void travel(() => answer({ status: fate.status, type: "text/html", body: PAGE }));
+    const status = fate.kind === "gateway" ? fate.status : phone.missingCalls.get(asked.name);
+    if (status !== undefined) {
+      trace(`${context.name} ${asked.name} gets a page with ${status}`);
+      return void travel(() => answer({ status, type: "text/html", body: PAGE }));
+    }
     if (phone.closedCalls.has(asked.name))
       return void travel(() => answer(answerError(403, "PERMISSION_DENIED", "not this account")));
     const work = async (crash?: number) => {

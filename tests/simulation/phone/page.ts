@@ -21,7 +21,7 @@ import type { WindowEvents } from "#runtime/engine/subscribe-to-window.ts";
 import type { SimulatedPhone } from "./phone.ts";
 import type { World } from "../world.ts";
 import type { Context } from "./context.ts";
-import { asBuild, listenAsBuild } from "./build.ts";
+import { asBuild, callAsBuild, listenAsBuild } from "./build.ts";
 import { createListen } from "./listen.ts";
 import { claimsOf, userOf } from "./provider.ts";
 
@@ -115,7 +115,10 @@ function connect(world: World, context: Context, uid: string): RemotePorts {
   const listeners = new Set<() => void>();
   const { call, pages, listen, ...remote } = watchRefusals(
     {
-      call: createCaller(credentials, () => config),
+      call: callAsBuild(
+        phone,
+        createCaller(credentials, () => config),
+      ),
       pages: asBuild(phone, createPages(credentials, config, context.serverClock)),
       listen: listenAsBuild(phone, createListen({ ...world, context, readToken: () => credentials.getIdToken() })),
       readClaims: () => claimsOf(world, context),

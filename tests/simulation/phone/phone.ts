@@ -34,6 +34,8 @@ export interface SimulatedPhone {
   readonly pages: SimulatedPage[];
   /** The kinds of functions that refuse this phone with 403 at the moment. */
   readonly closedCalls: Set<string>;
+  /** The kinds of functions that a gateway does not find at the moment, with the status of its page. */
+  readonly missingCalls: Map<string, number>;
   /** Reconnects streams when the link is back. */
   readonly onLink: Set<() => void>;
 }
@@ -50,8 +52,14 @@ export function createPhone(name: string): SimulatedPhone {
     build: "new",
     pages: [],
     closedCalls: new Set(),
+    missingCalls: new Map(),
     onLink: new Set(),
   };
+}
+
+/** The token of whoever is signed in is over: the next request asks the provider for another. */
+export function expireToken({ account }: SimulatedPhone): void {
+  if (account?.token) account.token = { ...account.token, expiresAt: 0 };
 }
 
 export function setLink(phone: SimulatedPhone, link: Link): void {
