@@ -157,8 +157,8 @@ describe("[P18] the orders of a reassigned customer", () => {
   });
 
   it.each([
-    ["a tombstone, when it is somebody else's now", "demo-luis", "customers/c1@demo-ana", 1],
-    ["the customer itself, when it is nobody's now", "", "customers/c1", 2],
+    ["a tombstone, when it is somebody else's now", "demo-luis", "customers/c1@demo-ana", 2],
+    ["the customer itself, when it is nobody's now", "", "customers/c1", 3],
   ])("are followed by %s: a phone may have loaded them meanwhile", async (_, to, path, rev) => {
     await placeOrders();
     await reassign("demo-ana", to);

@@ -7,6 +7,7 @@ import { foldStock } from "#functions/stock/fold-stock.ts";
 import {
   authOf,
   putCompany,
+  putCustomer,
   putProduct,
   putStock,
   startBackend,
@@ -18,6 +19,7 @@ import { sendAs } from "#tests/support/record-edits.ts";
 import {
   HOUR,
   makeCompany,
+  makeCustomer,
   makeLine,
   makeOrder,
   makeProduct,
@@ -143,10 +145,15 @@ describe("[STOCK-10] stock rows and the movements of orders", () => {
 describe("[STOCK-11] orders of the same product", () => {
   it("do not wait for each other while there is plenty: no transaction is repeated", async () => {
     await putStock(backend.firestore, makeStock({ onHand: 10_000 }));
-    // The day's figures are one document per person; each order here is of another day.
-    const orders = Array.from({ length: 12 }, (_, index) => {
+    const customerIds = Array.from({ length: 12 }, (_, index) => `s${index}`);
+    await Promise.all(
+      customerIds.map((id) => putCustomer(backend.firestore, makeCustomer({ id, code: id.toUpperCase() }))),
+    );
+    // The day's figures are one document per person, and the last order is kept with the customer: each is another's.
+    const orders = customerIds.map((customerId, index) => {
       const capturedAt = NOW - index * 24 * HOUR;
-      return makeOrder({ orderId: `d${index}`, promisedOn: null }, { number: 1, capturedAt, deviceId: `i-${index}` });
+      const facts = { number: 1, capturedAt, deviceId: `i-${index}` };
+      return makeOrder({ orderId: `d${index}`, customerId, promisedOn: null }, facts);
     });
     const { transactions, attempts } = await followTransactions(backend.firestore, () =>
       Promise.all(orders.map((order) => acceptOrders(backend, authOf("demo-ana"), { orders: [order] }))),
