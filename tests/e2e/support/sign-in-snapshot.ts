@@ -35,8 +35,8 @@ export function takeSignIn(page: Page): Promise<SignInSnapshot> {
 }
 
 /**
- * Restores the sign-in once the app has finished ending it: the provider's record is deleted last, shortly after the
- * sign-in page appears.
+ * Restores the sign-in once the app has finished ending it, shortly after the sign-in page appears: the provider's record
+ * is deleted last, and a moment later once more, in case the service worker had stored it again.
  */
 export async function putSignIn(page: Page, snapshot: SignInSnapshot): Promise<void> {
   await page.evaluate(
@@ -55,8 +55,11 @@ export async function putSignIn(page: Page, snapshot: SignInSnapshot): Promise<v
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      for (let tries = 0; tries < 200 && (await count()) > 0; tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 25));
+      let isGone = false;
+      for (let tries = 0; tries < 20 && !isGone; tries += 1) {
+        const wasGone = (await count()) === 0;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        isGone = wasGone && (await count()) === 0;
       }
       opened.close();
       for (const kept of stores) {
