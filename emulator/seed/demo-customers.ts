@@ -190,7 +190,7 @@ function demoCustomer(number: number, shop: NamedShop | undefined, now: Instant,
   };
 }
 
-/** Mostly every week; some only in the morning or the late afternoon. */
+/** Most are visited every week, some only in the morning or the late afternoon. */
 function demoVisitPlan(number: number): VisitPlan {
   const random = seededRandom(`visits ${number}`);
   const hours = random.chance(0.25)

@@ -3,7 +3,7 @@ import type { Position } from "#domain/values/position.ts";
 
 /** The map's tiles: pictures of streets from a provider, stored on this device. */
 export interface MapTiles {
-  /** Whose they are, as HTML: shown on every map. */
+  /** The provider's attribution as HTML, shown on every map. */
   readonly attribution: string;
   /** A tile's picture, from this device or the provider; null when neither has it. */
   readonly read: (tile: Tile) => Promise<Blob | null>;

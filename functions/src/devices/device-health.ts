@@ -5,7 +5,7 @@ import type { CallerAuth } from "../access/verify-caller.ts";
 
 /** A device that only starts again tells nothing new within this time. */
 const QUIET_MS = 30 * 60_000;
-/** The same run comes out this much earlier or later, told at another moment. */
+/** The start of one run can be reported this much earlier or later. */
 const SAME_RUN_MS = 60_000;
 
 /** What a device's document keeps of its report; times are the server's. */

@@ -16,7 +16,7 @@ import type { Backend } from "../backend.ts";
 import { MAX_ATTEMPTS } from "../records/record-context.ts";
 import { dayRef, readDay, type StoredDay, writeDay } from "./day-document.ts";
 
-/** Who writes what nobody asked for. */
+/** The author of what the server writes by itself. */
 const SERVER = "server";
 /** Days before today whose stops may still be planned: what changed them late, or what a failure left. */
 const PAST_DAYS = 14;

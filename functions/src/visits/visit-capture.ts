@@ -34,7 +34,7 @@ async function reviewVisit(
   visit: Visit,
   { receivedAt, origin }: ReceptionFacts,
 ): Promise<CaptureReview | CaptureRefusal> {
-  // Nobody was there for another, whomever they see.
+  // Only the person who was there can have made the visit.
   if (visit.repId !== caller.uid) return { reason: "PERMISSION_LOST", field: "repId" };
   const problem = visitProblem(visit);
   if (problem !== null) return { reason: "SCHEMA_INVALID", field: problem };

@@ -13,7 +13,7 @@ export interface Reading {
   readonly accuracy: number | null;
 }
 
-/** Adds the reading to the visit in progress and says whether it is at the pin (VISIT-14). Only the first one counts. */
+/** Adds the reading to the visit in progress, with whether it is at the pin (VISIT-14). Only the first reading counts. */
 export async function placeVisit(device: Device, visitId: string, reading: Reading): Promise<void> {
   const { work, mirror, identity } = device;
   const { position } = reading;

@@ -19,7 +19,7 @@ import { useLive } from "#ui/use-live.ts";
 
 interface SelectionSheetProps {
   readonly title: string;
-  /** The action's text for so many chosen. */
+  /** The action's text for a number of chosen customers. */
   readonly actionLabel: (count: number) => string;
   readonly onChoose: (customerIds: readonly string[]) => void;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ interface SelectionSheetProps {
   readonly except?: readonly string[];
   /** Only these can be chosen; absent = everybody. */
   readonly among?: readonly string[] | null;
-  /** What is to be known of a customer; "" = nothing. */
+  /** A note beside a customer; "" = none. */
   readonly noteOf?: (customerId: string) => string;
   readonly most?: number;
 }

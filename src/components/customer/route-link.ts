@@ -4,7 +4,7 @@ import type { MapApp } from "#ui/ports/preferences.ts";
 /** A link that opens a route in a map app. */
 export interface RouteLink {
   readonly href: string;
-  /** How many of the places it holds, from the first on: no app takes any number. */
+  /** How many of the places it holds, from the first on: every app has a limit. */
   readonly places: number;
 }
 

@@ -9,7 +9,7 @@ const RoadSheet = lazy(async () => ({ default: (await import("./RoadSheet.tsx"))
 interface RoadButtonProps {
   readonly variant?: ButtonVariant;
   readonly full?: boolean;
-  /** Its words where they are not "Ready for the road". */
+  /** The button's text, by default "Ready for the road". */
   readonly label?: string;
 }
 

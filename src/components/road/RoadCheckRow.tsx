@@ -6,10 +6,10 @@ import { Link } from "#ui/ports/ports.tsx";
 import { RoadSign } from "./RoadSign.tsx";
 import { problemText } from "./road-text.ts";
 
-/** More stops than this are folded away. */
+/** Stops beyond this number are collapsed. */
 const SHOWN_STOPS = 4;
 
-/** What nobody but a person can do about it. */
+/** What only a person can do about it. */
 const HINTS = [
   "locationRefused",
   "clockWrong",

@@ -79,7 +79,7 @@ export function changeVisitHours(
   return orNothing({ ...(plan ?? { ...NEW_VISIT_PLAN, perWeek: 0 }), ...hours });
 }
 
-/** What a plan with a monthly visit says in weeks, for what does not look at months. */
+/** A monthly plan expressed in weeks, for code that does not know months. */
 export const MONTHLY_RHYTHM = { perWeek: 1, everyWeeks: 4 } as const;
 
 /** The plan with another frequency. The weekday of a monthly visit is its only one. */

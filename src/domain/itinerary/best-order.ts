@@ -20,7 +20,7 @@ export interface Route {
   seconds(from: number, to: number): number;
 }
 
-/** What a second of arriving too late weighs: more than any way around it. */
+/** The weight of a second of lateness: more than any detour that avoids it. */
 const LATE_WEIGHT = 1_000_000;
 /** How many routes are begun and improved: fewer the more stops there are. */
 const BEGINNINGS = 160;
@@ -141,7 +141,7 @@ export function keepsPlaces({ nodes }: Pick<Route, "nodes">, order: readonly num
   });
 }
 
-/** Changes the order as long as it gets better. */
+/** Changes the order until no change improves it. */
 function improve(route: Route, start: readonly number[]): number[] {
   const { nodes } = route;
   const size = nodes.length;
@@ -152,7 +152,7 @@ function improve(route: Route, start: readonly number[]): number[] {
   let travel = timeRoute(route, order).travel;
   const at = (place: number) => (place < 0 ? size : place >= size ? size + 1 : (order[place] as number));
   const way = (from: number, to: number) => route.seconds(from, to);
-  /** Takes the changed order if it is better. `first` is the first changed place. Without hours, the way decides. */
+  /** Takes the changed order if it is better. `first` is the first changed place. Without hours, distance decides. */
   const take = (change: number, first: number, changed: () => number[]): boolean => {
     if (isTimed ? travel + change >= clock.cost : change >= 0) return false;
     const next = changed();

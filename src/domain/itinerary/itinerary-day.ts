@@ -81,7 +81,7 @@ export const MovedAway = v.object({
 });
 export type MovedAway = v.InferOutput<typeof MovedAway>;
 
-/** What a person reports when closing the day (VISIT-16). `net` is the value of the orders in minor units. */
+/** The figures of a closed day's report (VISIT-16). `net` is the value of the orders in minor units. */
 export const DayFigures = v.object({
   orders: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   net: Amount,

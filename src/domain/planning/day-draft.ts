@@ -30,7 +30,7 @@ export function insertStop(route: Route, draft: DayDraft, stop: number, limits: 
   let best: readonly number[] | null = null;
   let least = Infinity;
   for (const { at, detour } of placesFor(route, draft, stop)) {
-    // A route costs at least its way, so that the farther places need not be tried.
+    // A route costs at least its distance, so farther places need not be tried.
     if (before.travel + detour >= least) break;
     const free = draft.free.toSpliced(at, 0, stop);
     if (!keepsPlaces(route, free)) continue;

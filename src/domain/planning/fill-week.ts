@@ -24,13 +24,13 @@ export interface Week {
   readonly positionOf: (node: number) => Position | null;
 }
 
-/** What weighs against a day, in seconds on the road: days off the rhythm, and a day fuller than the others. */
+/** The cost of a day, in seconds on the road: days off the rhythm, and how much fuller it is than the others. */
 const DAY_OFF_RHYTHM = 240;
 const DAY_OVERDUE = 60;
 const FULL_DAY = 600;
 /** More than anything else: a visit stays on the day it was planned on. */
 const STAYS = 1_000_000;
-/** Days that so many visits keep to need no area of their own. */
+/** A day that keeps at least this many visits needs no area of its own. */
 const SETTLED = 3;
 
 /**
@@ -137,7 +137,7 @@ function insertAll(
   return false;
 }
 
-/** What it weighs that visits are not as far apart as their rhythm asks. */
+/** The cost of visits that are closer together or further apart than their rhythm. */
 function offRhythm(days: readonly number[], { count, interval, dueOn }: VisitNeed, lastVisit: number | null): number {
   const [first = 0] = days;
   if (count === 1) {

@@ -21,7 +21,7 @@ export interface PersonCalendar {
   readonly existing: ReadonlyMap<number, ItineraryDay>;
   /** The days that a plan may change, with what a person put on them. */
   readonly drafts: ReadonlyMap<number, DayDraft>;
-  /** Those of them that are worked. */
+  /** Those that are working days. */
   readonly workable: readonly number[];
   /** The person's working days that are a holiday or leave. */
   readonly closed: ReadonlyMap<number, "holiday" | "leave">;
@@ -66,7 +66,7 @@ export function openCalendar(person: PlanPerson, customers: readonly PlanCustome
   };
 }
 
-/** Whether the day's plan can still change: nobody started or closed it. */
+/** Whether the day's plan can still change: it was neither started nor closed. */
 export function isOpenDay({ frozenAt, closed }: Pick<ItineraryDay, "frozenAt" | "closed">): boolean {
   return frozenAt === null && closed === null;
 }

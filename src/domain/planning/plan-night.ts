@@ -2,7 +2,7 @@ import { addDays, businessDayOf, dayStart } from "../values/business-day.ts";
 import type { Day, Instant } from "../values/instant.ts";
 
 const HOUR_MS = 3_600_000;
-/** Two hours after the day began, whatever the clocks show. */
+/** Two hours after the day began, also when clocks change. */
 const PLANNED_AFTER_MS = 2 * HOUR_MS;
 
 /** What of a company's night is due at a moment (VISIT-53). */

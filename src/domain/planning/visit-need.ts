@@ -80,7 +80,7 @@ interface Asked {
   /** The weekdays on which it may be. */
   readonly weekdays: readonly number[];
   readonly isWanted: (day: number) => boolean;
-  /** Days it wants that nobody works: the nearest ones will do instead. */
+  /** Wanted days on which nobody works: the nearest working days take their place. */
   readonly closed: readonly number[];
 }
 
@@ -180,7 +180,7 @@ function widestGap(plan: VisitPlan, weekdays: readonly number[]): number {
   return Math.min(wanted, Math.max(1, ...spreads));
 }
 
-/** All choices of so many of the items, in order. */
+/** All combinations of a number of the items, in order. */
 export function subsets<T>(items: readonly T[], count: number): T[][] {
   if (count <= 0) return [[]];
   return items.flatMap((item, at) => subsets(items.slice(at + 1), count - 1).map((rest) => [item, ...rest]));

@@ -4,7 +4,7 @@ import type { Day, Instant } from "../values/instant.ts";
 import { findPriceGaps } from "./find-price-gaps.ts";
 import type { FailedSale, RoadFacts, RoadStop } from "./road-facts.ts";
 
-/** How a check, or all of them, ended: fine, to be known, or not to leave with. */
+/** How a check, or all of them, ended: fine, a warning, or not ready to leave. */
 export const RoadLevel = v.picklist(["green", "amber", "red"]);
 export type RoadLevel = v.InferOutput<typeof RoadLevel>;
 

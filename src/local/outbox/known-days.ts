@@ -41,7 +41,7 @@ export interface DayRange {
   readonly to: Day;
 }
 
-/** What this device has done to days: little, so that it is read whole. */
+/** What this device did to days: few rows, so all are read. */
 export interface DayWork {
   readonly changes: readonly LocalDayChange[];
   readonly visits: readonly WorkVisit[];
@@ -102,7 +102,7 @@ interface DayName {
   readonly day: Day;
 }
 
-/** The days that exist because of what was done here. A follow-up alone makes none: neither does the server. */
+/** The days that exist because of what was done here. A follow-up alone creates none, as on the server. */
 function touchedDays({ changes, visits, openVisit }: DayWork, uid: string): DayName[] {
   const visited = [...visits, ...(openVisit === null ? [] : [openVisit])];
   return [

@@ -46,7 +46,7 @@ type ReadBurst = (burst: Omit<Burst, "feed">) => Promise<BurstProgress | null>;
 export interface Pull {
   /** The network or the app is back: retries at once what failed. `awayMs`: how long the store was out of reach. */
   wake(awayMs?: number): void;
-  /** A person asks for what is current: the same, stored at once, and what they asked to load again begins. */
+  /** A person asks for current data: wakes everything, stores at once, and starts the reloads they asked for. */
   confirm(): void;
   stop(): void;
   /** Resolves when it is stopped and writes nothing any more. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Without listeners the time is kept for the length of a render, which has to see one time. */
+/** Without listeners the time stays the same during one render. */
 const KEPT_MS = 1_000;
 
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** So near the top or bottom of the window (CSS pixels) the page scrolls, by so much per frame. */
+/** How near the top or bottom of the window (CSS pixels) dragging scrolls the page, and by how much per frame. */
 const EDGE = 130;
 const SCROLL = 10;
 

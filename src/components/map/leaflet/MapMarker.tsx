@@ -49,7 +49,7 @@ export function MapMarker({ position, onPress, onDrag, onKeyDown, label, isAbove
     marker.setLatLng([position.latitude, position.longitude]);
   }, [marker, position]);
 
-  /** The click that ends a drag of the map is none; one by the keyboard has no detail. */
+  /** The click that ends a drag of the map does not count; a keyboard click has no detail. */
   function press({ detail, clientX, clientY }: MouseEvent) {
     const { x, y } = touched.current;
     if (detail === 0 || Math.hypot(clientX - x, clientY - y) < TAP) onPress?.();
@@ -77,7 +77,7 @@ export function MapMarker({ position, onPress, onDrag, onKeyDown, label, isAbove
 
 function newMarker({ latitude, longitude }: Position, drags: boolean, isAbove: boolean) {
   const place = document.createElement("div");
-  // A click is the button's: two in a row are no double click on the map.
+  // The button takes the click: two in a row must not zoom the map.
   place.addEventListener("click", (event) => event.stopPropagation());
   const icon = new DivIcon({ html: place, className: "", iconSize: [0, 0] });
   const zIndexOffset = isAbove ? 1_000 : 0;

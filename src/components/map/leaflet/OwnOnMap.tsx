@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { OwnPlace } from "../map-pin.ts";
 import { useMap } from "./use-map.ts";
 
-/** The own position, with the circle it is in for sure. */
+/** The device's position, with its circle of accuracy. */
 export function OwnOnMap({ own: { position, accuracy } }: { readonly own: OwnPlace }) {
   const { map } = useMap();
   useEffect(() => {

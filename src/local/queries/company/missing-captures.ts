@@ -13,7 +13,7 @@ export interface MissingView {
   readonly heardAt: Instant | null;
 }
 
-/** The devices of which the store misses captures, on their way or not. Only devices of the store and of owners know of them. */
+/** The devices of which the store misses captures. Only the devices of the store and of owners know of them. */
 export async function listMissingCaptures({ mirror }: Device): Promise<readonly MissingView[]> {
   const devices = (await mirror.devices.toArray()).filter(({ missing }) => missing.length > 0);
   return Promise.all(

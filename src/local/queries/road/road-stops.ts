@@ -82,11 +82,11 @@ function isWorkDay(day: Day, { workDays, leave }: WorkHours, { holidays = {} }: 
 
 /** A company that plans no routes misses none. */
 async function isEverPlanned({ mirror, identity }: Device): Promise<boolean> {
-  const any = await mirror.itineraryDays
+  const first = await mirror.itineraryDays
     .where("[repId+day]")
     .between([identity.uid, ""], [identity.uid, "\uffff"])
     .first();
-  return any !== undefined;
+  return first !== undefined;
 }
 
 /** Minutes after midnight of `HH:MM`; null where there is none. */

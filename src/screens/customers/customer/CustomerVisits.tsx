@@ -133,7 +133,7 @@ function VisitItem({ row: { visit, sync }, company }: { readonly row: VisitRow; 
 /** A photograph is an answer by its id. */
 const isPhoto = (value: ChecklistAnswer["value"]): value is string => imageIdsIn(value).length > 0;
 
-/** Everybody's visits, read anew by `retry`; an empty list for who sees their own only. */
+/** Everybody's visits, read again by `retry`; empty for people who see only their own. */
 function useStoredVisits(customerId: string) {
   const read = useReadVisits();
   const [asked, setAsked] = useState(0);

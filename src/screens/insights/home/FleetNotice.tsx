@@ -22,7 +22,7 @@ export function useFleetNotice(): readonly string[] {
   return lines.length > 0 && isOld ? [...lines, t("devices.asOfWhen", { when: momentText(asOf) })] : lines;
 }
 
-/** Leads to the devices whoever may see them one by one. */
+/** Links to the devices for those who may see each of them. */
 export function FleetNotice({ lines }: { readonly lines: readonly string[] }) {
   const { t } = useTranslation();
   const { identity } = useDevice();

@@ -11,13 +11,12 @@ import type { Text } from "#i18n/use-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type ChosenProducts, readChosenProducts } from "#local/queries/product/chosen-products.ts";
 import { BulkPreviewList } from "#components/records/bulk/BulkPreviewList.tsx";
-import { BulkApply, BulkRunState } from "#components/records/bulk/BulkRunState.tsx";
+import { BulkSheet } from "#components/records/bulk/BulkSheet.tsx";
 import { type BulkQuestion, useBulkPreview } from "#components/records/bulk/use-bulk-preview.ts";
 import { useBulkRun } from "#components/records/bulk/use-bulk-run.ts";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import { Sheet } from "#ui/layout/Sheet.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { BLANK_BULK, BULK_FIELDS, type BulkDraft, type BulkField, readBulkDraft } from "./bulk-draft.ts";
 import { BulkFields } from "./BulkFields.tsx";
@@ -45,22 +44,8 @@ export function BulkEditSheet({ productIds, priceListId, onClose, onDone }: Bulk
     return { rows: chosen.products, preview: (rows) => previewBulkEdit(rows, change, { ...chosen, priceListId }) };
   }, [chosen, change, priceListId]);
   const preview = useBulkPreview(question);
-  const title = t("bulkEdit.product.title", { count: productIds.length });
-  if (run.state !== null) {
-    return (
-      <Sheet open onClose={run.state.at === "done" ? onDone : onClose} title={title}>
-        <BulkRunState noun="product" run={run} onDone={onDone} />
-      </Sheet>
-    );
-  }
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={title}
-      size="tall"
-      footer={<BulkApply noun="product" preview={preview} run={run} />}
-    >
+    <BulkSheet noun="product" count={productIds.length} {...{ preview, run, onClose }} onDone={onDone}>
       <Ready of={live} failed={t("products.failed")}>
         {(known) => {
           const list = known?.priceLists.find(({ id, isDefault }) =>
@@ -103,7 +88,7 @@ export function BulkEditSheet({ productIds, priceListId, onClose, onDone }: Bulk
           );
         }}
       </Ready>
-    </Sheet>
+    </BulkSheet>
   );
 }
 

@@ -12,7 +12,7 @@ import { rhythmText } from "#components/customer/rhythm-text.ts";
 import { SelectionSheet } from "#components/customer/SelectionSheet.tsx";
 import { WeekdaysField } from "#components/customer/WeekdaysField.tsx";
 import { BulkPreviewList } from "#components/records/bulk/BulkPreviewList.tsx";
-import { BulkApply, BulkRunState } from "#components/records/bulk/BulkRunState.tsx";
+import { BulkSheet } from "#components/records/bulk/BulkSheet.tsx";
 import { type BulkQuestion, useBulkPreview } from "#components/records/bulk/use-bulk-preview.ts";
 import { useBulkRun } from "#components/records/bulk/use-bulk-run.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
@@ -21,7 +21,6 @@ import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { TimeField } from "#ui/fields/TimeField.tsx";
-import { Sheet } from "#ui/layout/Sheet.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** Sets how often and when many customers are visited (VISIT-42): first whom, then what. */
@@ -95,22 +94,8 @@ function VisitBulkSheet({ customerIds, onClose }: VisitBulkSheetProps) {
       : { rows: customers, preview: (rows) => previewVisitChange(rows, change) };
   }, [customers, draft]);
   const preview = useBulkPreview(question);
-  const title = t("bulkEdit.customer.title", { count: customerIds.length });
-  if (run.state !== null) {
-    return (
-      <Sheet open onClose={onClose} title={title}>
-        <BulkRunState noun="customer" run={run} onDone={onClose} />
-      </Sheet>
-    );
-  }
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={title}
-      size="tall"
-      footer={<BulkApply noun="customer" preview={preview} run={run} />}
-    >
+    <BulkSheet noun="customer" count={customerIds.length} {...{ preview, run, onClose }} onDone={onClose}>
       <Ready of={live} failed={t("customers.failed")}>
         {() => (
           <div className="flex flex-col gap-4 p-4">
@@ -130,7 +115,7 @@ function VisitBulkSheet({ customerIds, onClose }: VisitBulkSheetProps) {
           </div>
         )}
       </Ready>
-    </Sheet>
+    </BulkSheet>
   );
 }
 

@@ -25,7 +25,7 @@ export interface Board {
   drop(stop: Grabbed, to: Place): void;
   /** Moves the stop, and the focus and what is shown with it. */
   carry(stop: Grabbed, to: Place): void;
-  /** Asks where to. */
+  /** Asks for the day or person to move it to. */
   ask(stop: Grabbed): void;
   /** Asks whom to add. */
   askWhom(place: Place): void;
