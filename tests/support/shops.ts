@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import Papa from "papaparse";
-import type { VisitPlan } from "#domain/customer/visit-plan.ts";
+import { NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer/visit-plan.ts";
 import type { PlanCustomer, PlanPerson } from "#domain/planning/plan-input.ts";
 import type { Position } from "#domain/values/position.ts";
 import { seededRandom } from "./random.ts";
@@ -84,16 +84,7 @@ export function buildPlanCustomer(id: string, changes: Partial<PlanCustomer> = {
 }
 
 export function buildVisitPlan(changes: Partial<VisitPlan> = {}): VisitPlan {
-  return {
-    perWeek: 1,
-    everyWeeks: 1,
-    weekdays: [],
-    opensAt: null,
-    closesAt: null,
-    serviceMinutes: 15,
-    rank: "B",
-    ...changes,
-  };
+  return { ...NEW_VISIT_PLAN, ...changes };
 }
 
 /** Mostly every one or two weeks; some twice a week, monthly, on certain weekdays or within hours. Far ones rarely. */

@@ -1,4 +1,4 @@
-import type { Feed } from "#domain/sync/feed.ts";
+import { type Feed, FEEDS } from "#domain/sync/feed.ts";
 import { fieldsName, ROW_SCHEMAS } from "#domain/sync/row-schemas.ts";
 import { isOwner, seesAll } from "#domain/access/is-owner.ts";
 import type { Role } from "#domain/access/identity.ts";
@@ -14,21 +14,8 @@ const SCHEMAS: ReadonlyMap<string, unknown> = new Map(Object.entries(ROW_SCHEMAS
 /** Tombstones are kept 90 days: a device that last read a feed before that would keep deleted records. */
 const RELOAD_AFTER_DAYS = 80;
 
-/** The mirror's feeds in loading order: what a sale needs first. */
-export const ROW_FEEDS = [
-  "company",
-  "priceLists",
-  "categories",
-  "itineraryDays",
-  "workPlans",
-  "customers",
-  "staff",
-  "orders",
-  "visits",
-  "corrections",
-  "devices",
-  "invites",
-] as const satisfies readonly RowFeed[];
+/** The feeds that the mirror keeps as rows, in loading order. */
+export const ROW_FEEDS = FEEDS.filter((feed) => feed !== "products" && feed !== "stock");
 
 /** Those that this role reads. */
 export function rowFeeds(role: Role): readonly RowFeed[] {
