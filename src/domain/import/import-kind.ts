@@ -1,9 +1,20 @@
 import * as v from "valibot";
+import type { Feed } from "../sync/feed.ts";
 
 /** The kinds of import (IMPORT-1). Products and customers are created and changed, prices and stock only set. */
 export const IMPORT_KINDS = ["products", "prices", "stock", "customers"] as const;
 export const ImportKind = v.picklist(IMPORT_KINDS);
 export type ImportKind = v.InferOutput<typeof ImportKind>;
+
+/** What a file is read by and compared with: it must be on the device whole. */
+export const IMPORT_FEEDS = [
+  "company",
+  "products",
+  "customers",
+  "categories",
+  "priceLists",
+  "stock",
+] as const satisfies readonly Feed[];
 
 /** The maximum rows, columns and bytes of a file: it is held in memory while it is checked. */
 export const MAX_IMPORT_ROWS = 100_000;

@@ -5,7 +5,7 @@ import { type ColumnTarget, readPriceTarget } from "#domain/import/column-target
 import { basePriceTarget, guessColumns, guessKind, columnRemark } from "#domain/import/guess-columns.ts";
 import type { ImportCompany, ImportSetup } from "#domain/import/import-context.ts";
 import { importFields } from "#domain/import/import-field.ts";
-import { MAX_IMPORT_BYTES, type ImportKind } from "#domain/import/import-kind.ts";
+import { IMPORT_FEEDS, MAX_IMPORT_BYTES, type ImportKind } from "#domain/import/import-kind.ts";
 import { type ImportPlan, planImport } from "#domain/import/plan-import.ts";
 import { detectDecimalMark } from "#domain/import/read-decimal.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
@@ -112,7 +112,7 @@ export function createImportSession({
     },
     async check(setup, onProgress) {
       const company = await readCompany();
-      const feeds = await mirror.feeds.bulkGet(["products", "customers", "categories", "priceLists", "stock"]);
+      const feeds = await mirror.feeds.bulkGet([...IMPORT_FEEDS]);
       if (!company || feeds.some((feed) => feed?.loaded !== true)) return refuse("notLoaded");
       await rememberColumns(database, file.headers, setup, now());
       const planned = await matchKnown({ mirror, catalogue }, setup, file.rows.length, onProgress, () =>

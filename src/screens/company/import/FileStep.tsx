@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import { IMPORT_FEEDS } from "#domain/import/import-kind.ts";
 import { FileButton } from "#ui/controls/FileButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import type { ImportDraft } from "./use-import.ts";
@@ -6,20 +8,22 @@ import type { ImportDraft } from "./use-import.ts";
 const ACCEPTED =
   ".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-interface FileStepProps {
-  readonly draft: ImportDraft;
+interface FileStepProps extends Pick<ImportDraft, "problem" | "busy"> {
   readonly onChoose: (file: File) => void;
 }
 
-/** A file from this device. */
-export function FileStep({ draft, onChoose }: FileStepProps) {
+/** A file from this device, once what it is read by is here: its columns are guessed from price lists and tax classes. */
+export function FileStep({ problem, busy, onChoose }: FileStepProps) {
   const { t } = useTranslation();
-  const { problem, busy } = draft;
+  const loaded = useHasLoaded(...IMPORT_FEEDS);
   return (
     <>
-      <FileButton accept={ACCEPTED} busy={busy} onChoose={onChoose}>
-        {t(busy ? "import.reading" : "import.choose")}
-      </FileButton>
+      {loaded === true && (
+        <FileButton accept={ACCEPTED} busy={busy} onChoose={onChoose}>
+          {t(busy ? "import.reading" : "import.choose")}
+        </FileButton>
+      )}
+      {loaded === false && <Notice>{t("import.firstLoad")}</Notice>}
       <p className="text-body text-muted">{t("import.fileHint")}</p>
       {problem !== null && problem !== "notLoaded" && (
         <Notice tone="danger">{t(`import.fileProblems.${problem}`)}</Notice>

@@ -30,7 +30,9 @@ export function ImportWizard({ service }: { readonly service: ImportService }) {
         }}
         onGoTo={(step) => step !== "apply" && wizard.goTo(step)}
       >
-        {draft.step === "file" && <FileStep draft={draft} onChoose={(chosen) => void wizard.chooseFile(chosen)} />}
+        {draft.step === "file" && (
+          <FileStep problem={draft.problem} busy={draft.busy} onChoose={(chosen) => void wizard.chooseFile(chosen)} />
+        )}
         {draft.step === "columns" && <ColumnsStep wizard={wizard} />}
         {draft.step === "check" && check && <CheckStep service={service} wizard={wizard} check={check} />}
       </ImportSteps>
