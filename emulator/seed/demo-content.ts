@@ -1,5 +1,6 @@
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Customer } from "#domain/customer/customer.ts";
+import { type Purchases, purchasesAfter } from "#domain/customer/purchases.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { CompanyContent } from "./company-documents.ts";
@@ -30,13 +31,19 @@ export function demoContent(now: Instant): CompanyContent {
     categories: demoCategories(),
     products,
     stock: demoStock(products, now),
-    customers: customers.map((customer) => ({ ...customer, lastOrderAt: lastOrderAt(customer, orders) })),
+    customers: customers.map((customer) => withOrders(customer, orders, now)),
     itineraryDays: days,
     orders,
   };
 }
 
-function lastOrderAt(customer: Customer, orders: readonly StoredOrder[]): Instant | null {
-  const times = orders.filter(({ customerId }) => customerId === customer.id).map(({ capturedAt }) => capturedAt);
-  return times.length === 0 ? null : Math.max(...times);
+function withOrders(customer: Customer, orders: readonly StoredOrder[], now: Instant): Customer {
+  const own = orders.filter(({ customerId }) => customerId === customer.id);
+  const { timeZone } = demoCompany.settings;
+  const purchases = own.reduce<Purchases>(
+    (sums, order) => purchasesAfter(sums, { before: null, after: order }, { now, timeZone }),
+    {},
+  );
+  const lastOrderAt = own.length === 0 ? null : Math.max(...own.map(({ capturedAt }) => capturedAt));
+  return { ...customer, lastOrderAt, purchases };
 }

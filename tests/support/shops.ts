@@ -79,6 +79,7 @@ export function buildPlanCustomer(id: string, changes: Partial<PlanCustomer> = {
     lastVisitOn: null,
     followUp: null,
     isOverdue: false,
+    isBelowUsual: false,
     ...changes,
   };
 }

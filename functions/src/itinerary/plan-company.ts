@@ -34,6 +34,7 @@ const VISITED_FIELDS = [
   "lastOrderAt",
   "lastVisitAt",
   "followUp",
+  "purchases",
 ] as const;
 const Visited = v.pick(Customer, ["id", ...VISITED_FIELDS]);
 

@@ -8,11 +8,13 @@ import { reserveStock, type Reservation } from "#domain/stock/reserve-stock.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 import { writeMove } from "../stock/stock-moves.ts";
 import { countOnDay } from "./count-on-day.ts";
+import { noteOrder } from "./note-order.ts";
 import { readCatalogue } from "./read-catalogue.ts";
+import { readCustomer } from "./read-order-facts.ts";
 import { toRecord, type StoredOrderDocument } from "./stored-order-document.ts";
 
 /**
- * Applies a step to stock and to the day's figures (STOCK-3, KPI-1). All reads come before the first
+ * Applies a step to stock, the day's figures and the customer's purchases (STOCK-3, KPI-1, VISIT-11). All reads come before the first
  * write, as transactions require. Returns the order's new reservations per product.
  */
 export async function moveFigures(
@@ -31,9 +33,17 @@ export async function moveFigures(
 
   const claimed = isConfirmed ? await claimStock(transaction, context, order) : [];
   if (leavesFigures) {
-    const day = businessDayOf(at, company.settings.timeZone);
-    const kpiDay = await transaction.get(root.collection("kpiDays").doc(kpiDayId(day, order.repId)));
+    const { timeZone } = company.settings;
+    const customerRef = root.collection("customers").doc(order.customerId);
+    const [kpiDay, customerSnapshot] = await Promise.all([
+      transaction.get(root.collection("kpiDays").doc(kpiDayId(businessDayOf(at, timeZone), order.repId))),
+      transaction.get(customerRef),
+    ]);
     countOnDay(transaction, kpiDay, order, -1);
+    const customer = readCustomer(customerSnapshot);
+    const after = { ...order, status: to };
+    if (customer !== null && customer !== "missing")
+      noteOrder(transaction, customerRef, customer, { before: order, after, now: at, timeZone });
   }
   const { orderId } = order;
   const kind = hasLeftTheStore(to) ? "leave" : "release";

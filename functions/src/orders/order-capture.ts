@@ -8,7 +8,7 @@ import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from 
 import { loadCapturedSettings } from "../company/former-settings.ts";
 import { writeMove } from "../stock/stock-moves.ts";
 import { countOnDay } from "./count-on-day.ts";
-import { noteLastOrder } from "./note-last-order.ts";
+import { noteOrder } from "./note-order.ts";
 import type { OrderContext } from "./order-context.ts";
 import { proveBySteps } from "./prove-by-steps.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
@@ -70,8 +70,8 @@ async function reviewSentOrder(
       countOnDay(written, kpiDay, charged, 1);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);
-      // A clock that is ahead must not keep the customer from being due.
-      noteLastOrder(written, ref, customer, Math.min(order.capturedAt, receivedAt));
+      const after = { ...charged, status, receivedAt };
+      noteOrder(written, ref, customer, { before: null, after, now: receivedAt, timeZone: settings.timeZone });
     },
   };
 }

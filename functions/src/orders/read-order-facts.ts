@@ -50,7 +50,7 @@ export async function readOrderFacts(
 }
 
 /** Null for a deleted or unreadable customer; the store reviews the order. */
-function readCustomer(snapshot: DocumentSnapshot | undefined): Customer | null | "missing" {
+export function readCustomer(snapshot: DocumentSnapshot | undefined): Customer | null | "missing" {
   if (snapshot?.exists !== true) return "missing";
   const customer = v.safeParse(Customer, { ...snapshot.data(), id: snapshot.id });
   return customer.success && snapshot.get("deletedAt") === undefined ? customer.output : null;

@@ -4,6 +4,7 @@ import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Amount } from "../values/money.ts";
 import { CUSTOMER_FIELDS } from "./customer-fields.ts";
+import { Purchases } from "./purchases.ts";
 
 /** A customer (CUST-4). `balance` is what it owes; the server maintains it and the fields after it. */
 export const Customer = v.object({
@@ -17,6 +18,8 @@ export const Customer = v.object({
   lastVisitAt: v.optional(v.nullable(Instant), null),
   /** The day agreed at the last visit, and why there was no order then ("" = there was one). */
   followUp: v.optional(v.nullable(v.object({ on: Day, reasonCode: v.string() })), null),
+  /** What it bought in the last months. */
+  purchases: v.optional(v.nullable(Purchases), null),
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
@@ -29,6 +32,7 @@ export const CUSTOMER_DEFAULTS = {
   lastOrderAt: null,
   lastVisitAt: null,
   followUp: null,
+  purchases: null,
 };
 
 /** Whether this person is assigned to the customer, as the main one or one of the others. */

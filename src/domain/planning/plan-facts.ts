@@ -1,4 +1,5 @@
 import type { Customer } from "../customer/customer.ts";
+import { isBelowUsual } from "../customer/purchases.ts";
 import { visitRules } from "../settings/visit-rules.ts";
 import { addDays, businessDayOf } from "../values/business-day.ts";
 import type { Identifier } from "../values/identifier.ts";
@@ -37,6 +38,7 @@ export type VisitedCustomer = Pick<
   | "lastOrderAt"
   | "lastVisitAt"
   | "followUp"
+  | "purchases"
 >;
 
 /** The last day that a plan until `to` depends on. */
@@ -54,7 +56,7 @@ export function planInput(facts: PlanFacts, range: Pick<PlanInput, "from" | "to"
     people: facts.repIds.map((repId): PlanPerson => ({ repId, ...workHours(rules, workPlans.get(repId) ?? null) })),
     customers: facts.customers
       .filter(({ status }) => status !== "disabled")
-      .map((customer) => planCustomer(customer, timeZone)),
+      .map((customer) => planCustomer(customer, range.from, timeZone)),
     days: facts.days,
     holidays: new Set(Object.keys(holidays)),
     speeds: rules,
@@ -62,8 +64,9 @@ export function planInput(facts: PlanFacts, range: Pick<PlanInput, "from" | "to"
 }
 
 /** An order counts as a visit, as in VISIT-2: whoever is served by phone needs none at once. */
-function planCustomer(customer: VisitedCustomer, timeZone: string): PlanCustomer {
-  const { id, repId, zone, position, routeOrder, visitPlan, overdue, lastOrderAt, lastVisitAt, followUp } = customer;
+function planCustomer(customer: VisitedCustomer, today: Day, timeZone: string): PlanCustomer {
+  const { id, repId, zone, position, routeOrder, visitPlan, overdue, lastOrderAt, lastVisitAt, followUp, purchases } =
+    customer;
   const lastAt = Math.max(lastOrderAt ?? 0, lastVisitAt ?? 0);
   return {
     id,
@@ -75,6 +78,7 @@ function planCustomer(customer: VisitedCustomer, timeZone: string): PlanCustomer
     lastVisitOn: lastAt === 0 ? null : businessDayOf(lastAt, timeZone),
     followUp,
     isOverdue: overdue > 0,
+    isBelowUsual: isBelowUsual(purchases ?? {}, today),
   };
 }
 

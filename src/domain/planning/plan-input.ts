@@ -23,6 +23,8 @@ export interface PlanCustomer {
   /** The day agreed at the last visit, not yet kept. */
   readonly followUp: { readonly on: Day; readonly reasonCode: string } | null;
   readonly isOverdue: boolean;
+  /** It buys less than half of what is usual for it. */
+  readonly isBelowUsual: boolean;
 }
 
 /** Everything a plan depends on. The same input gives the same plan, in whatever order it comes. */

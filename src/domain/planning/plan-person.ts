@@ -10,6 +10,7 @@ import { visitNeed, type VisitNeed, type WorkWeek } from "./visit-need.ts";
 
 const CLASS_WEIGHTS = { A: 1.3, B: 1, C: 0.8 } as const;
 const OVERDUE_WEIGHT = 0.3;
+const LOW_PURCHASES_WEIGHT = 0.2;
 const CARRIED_WEIGHT = 0.2;
 
 /** What has been planned so far. */
@@ -144,10 +145,11 @@ function roomless({ route, limits }: PersonCalendar, { node }: Wanted): Unplanne
   return latestAt < route.startsAt || opensAt + service > limits.endsAt ? "outsideHours" : "tooFar";
 }
 
-function priorityOf({ visitPlan, isOverdue }: PlanCustomer, need: VisitNeed): number {
+function priorityOf({ visitPlan, isOverdue, isBelowUsual }: PlanCustomer, need: VisitNeed): number {
   return (
     need.score * CLASS_WEIGHTS[visitPlan?.rank ?? "B"] +
     (isOverdue ? OVERDUE_WEIGHT : 0) +
+    (isBelowUsual ? LOW_PURCHASES_WEIGHT : 0) +
     (need.isCarriedOver ? CARRIED_WEIGHT : 0)
   );
 }

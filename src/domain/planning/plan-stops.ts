@@ -68,7 +68,7 @@ function reasonsOf(
   { customer, day, isFollowUp, isCarriedOver }: PlannedVisit,
   visits: readonly number[],
 ): StopReason[] {
-  const { visitPlan, followUp, isOverdue } = customer;
+  const { visitPlan, followUp, isOverdue, isBelowUsual } = customer;
   const last = visits.findLast((visit) => visit < day);
   const daysSinceLast = last === undefined ? null : day - last;
   const reasons: StopReason[] = [];
@@ -82,6 +82,7 @@ function reasonsOf(
     reasons.push({ code: "frequency", weeks: everyWeeks, ...(perWeek > 1 && { perWeek }), daysSinceLast });
   }
   if (isOverdue) reasons.push({ code: "overdueBalance" });
+  if (isBelowUsual) reasons.push({ code: "lowPurchases" });
   if (isCarriedOver) reasons.push({ code: "carriedOver" });
   return reasons;
 }

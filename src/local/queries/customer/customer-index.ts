@@ -30,6 +30,7 @@ export interface CustomerEntry {
   readonly lastOrderAt: Instant | null;
   readonly lastVisitAt: Instant | null;
   readonly followUp: Customer["followUp"];
+  readonly purchases: Customer["purchases"];
   readonly dueAt: Instant | null;
   readonly position: Position | null;
   readonly routeOrder: number | null;
@@ -58,6 +59,7 @@ export function customerEntry(customer: Customer): CustomerEntry {
     lastOrderAt,
     lastVisitAt,
     followUp,
+    purchases: customer.purchases,
     dueAt: visitDueAt(customer),
     position,
     routeOrder: customer.routeOrder ?? null,

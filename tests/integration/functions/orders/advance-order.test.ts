@@ -137,6 +137,7 @@ describe("advanceOrder", () => {
       }),
     );
     expect(paths.map((path) => path.replace(/(?<=stockMoves.).*/u, "*")).toSorted()).toEqual([
+      "companies/demo/customers/c1",
       "companies/demo/kpiDays/2026-11-22_demo-ana",
       "companies/demo/orders/o1",
       "companies/demo/stockMoves/*",
@@ -145,6 +146,16 @@ describe("advanceOrder", () => {
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 2_500 });
     expect(await backend.read("kpiDays/2026-11-22_demo-ana")).toMatchObject({ orders: -1, net: -2_500, lines: -1 });
     expect((await backend.read("orders/o1"))?.["history"][2]).toMatchObject({ reason: "Closed" });
+  });
+
+  it("VISIT-11 no longer counts a cancelled order among its customer's purchases", async () => {
+    await place();
+    const purchases = async () => (await backend.read("customers/c1"))?.["purchases"];
+    expect(await purchases()).toEqual({ "2026-11": 2_500 });
+    await move("confirmed", "preparing");
+    expect(await purchases()).toEqual({ "2026-11": 2_500 });
+    await move("preparing", "cancelled", "Closed");
+    expect(await purchases()).toEqual({ "2026-11": 0 });
   });
 
   it("reserves stock by the company's policy when a waiting order is confirmed", async () => {

@@ -103,12 +103,23 @@ describe("placeOrders stores", () => {
     expect(await lastOrderAt()).toBe(NOW);
   });
 
-  it("[STOCK-10] three documents for an order of ten lines, whatever was sold before", async () => {
+  it("[VISIT-11] what the customer buys each month, late orders too", async () => {
+    await send([makeOrder()]);
+    await send([makeOrder({ orderId: "late" }, { number: 2, capturedAt: NOW - 30 * 24 * HOUR })]);
+    expect((await backend.read("customers/c1"))?.["purchases"]).toEqual({ "2026-11": 2_500, "2026-10": 2_500 });
+  });
+
+  it("[STOCK-10] four documents for an order of ten lines, whatever was sold before", async () => {
     const ids = await putProducts(10);
     const lines = ids.map((id) => makeLine({ lineId: id, productId: id }));
     await send([makeOrder({ orderId: "earlier", lines })]);
     const paths = await backend.writtenBy(() => send([makeOrder({ lines }, { number: 2 })]));
-    expect(paths.map((path) => String(path.split("/")[2])).toSorted()).toEqual(["kpiDays", "orders", "stockMoves"]);
+    expect(paths.map((path) => String(path.split("/")[2])).toSorted()).toEqual([
+      "customers",
+      "kpiDays",
+      "orders",
+      "stockMoves",
+    ]);
   });
 
   it("an order of 500 lines in one transaction", async () => {

@@ -36,6 +36,7 @@ function creation(row: object) {
     "lastOrderAt",
     "lastVisitAt",
     "followUp",
+    "purchases",
     "prices",
     "breaks",
     "nextPrices",

@@ -121,6 +121,7 @@ describe("VISIT-11: what is due", () => {
         lastVisitOn: "2026-11-13",
         visitPlan: buildVisitPlan({ everyWeeks: 2, weekdays: [5] }),
         isOverdue: true,
+        isBelowUsual: true,
       }),
     ];
     expect(plan({ customers }).days[0]?.stops).toEqual([
@@ -128,7 +129,11 @@ describe("VISIT-11: what is due", () => {
         stopId: "a_2026-11-27",
         customerId: "a",
         window: null,
-        because: [{ code: "frequency", weeks: 2, daysSinceLast: 14 }, { code: "overdueBalance" }],
+        because: [
+          { code: "frequency", weeks: 2, daysSinceLast: 14 },
+          { code: "overdueBalance" },
+          { code: "lowPurchases" },
+        ],
         state: "planned",
       },
     ]);
@@ -137,6 +142,8 @@ describe("VISIT-11: what is due", () => {
   it.each([
     ["class A before C", { visitPlan: buildVisitPlan({ rank: "A" }) }, { visitPlan: buildVisitPlan({ rank: "C" }) }],
     ["an overdue balance", { isOverdue: true }, {}],
+    ["who buys less than half of usual", { isBelowUsual: true }, {}],
+    ["an overdue balance before low purchases", { isOverdue: true }, { isBelowUsual: true }],
     ["who waits longer", { lastVisitOn: "2026-11-02" }, { lastVisitOn: "2026-11-09" }],
   ])("goes first to %s where there is no room for all", (_, first, second) => {
     const people = [buildPlanPerson("rep-0", { workDays: [1], maxStops: 1 })];

@@ -50,6 +50,7 @@ function anyInput(seed: number, customerCount = 60): PlanInput {
       lastVisitOn: chance(0.7) ? addDays(FROM, -1 - whole(30)) : null,
       followUp: chance(0.1) ? { on: addDays(FROM, whole(12)), reasonCode: "HAS_STOCK" } : null,
       isOverdue: chance(0.2),
+      isBelowUsual: chance(0.2),
     });
   });
   const days = people.flatMap(({ repId }) =>
