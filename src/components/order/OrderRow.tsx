@@ -9,7 +9,7 @@ import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { StatusChip } from "./StatusChip.tsx";
 import { SyncSign } from "../sync/SyncSign.tsx";
-import { Link } from "#ui/ports/ports.tsx";
+import { Link, useDevice } from "#ui/ports/ports.tsx";
 
 interface OrderRowProps {
   readonly view: {
@@ -25,10 +25,14 @@ interface OrderRowProps {
   readonly fresh?: boolean;
 }
 
-/** An order in a list: customer, amount, business status and sync state side by side (ORDER-33). */
+/**
+ * An order in a list: customer, amount, business status and sync state side by side (ORDER-33). The store's own tablet says
+ * of no order that it is in the store.
+ */
 export function OrderRow({ view, ofOneCustomer = false, fresh = false }: OrderRowProps) {
   const { t, locale } = useText();
   const { order, status, flags, sync } = view;
+  const isInStore = useDevice().identity.role === "store_staff";
   const number = shortOrderNumber(order.orderNo);
   const lines = t("orders.lines", { count: order.lines.length });
   return (
@@ -49,7 +53,7 @@ export function OrderRow({ view, ofOneCustomer = false, fresh = false }: OrderRo
       </span>
       <span className="flex items-center gap-3">
         <StatusChip status={status} />
-        <SyncSign sync={sync} />
+        {(sync !== "in_store" || !isInStore) && <SyncSign sync={sync} />}
         {flags.length > 0 && (
           <span className="ml-auto inline-flex items-center text-attention-ink">
             <TriangleAlert aria-hidden className="size-5" />

@@ -9,6 +9,7 @@ import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { Invite } from "#domain/company/invite.ts";
 import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
+import { waitsSince } from "#domain/order/waiting-time.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { StaffDevice } from "#domain/company/staff-device.ts";
@@ -42,11 +43,15 @@ export interface FeedState {
   isDoubted?: true;
 }
 
-/** An order with what it is kept and found by: the server's time of its last change, and its products. */
-export type MirroredOrder = Mirrored<StoredOrder> & { updatedAt: ServerTime; productIds: string[] };
+/**
+ * An order with what it is kept and found by: the server's time of its last change, its products, and since when it waits
+ * for its next step.
+ */
+export type MirroredOrder = Mirrored<StoredOrder> & { updatedAt: ServerTime; productIds: string[]; since: Instant };
 
 export function mirrorOrder(order: StoredOrder, rev: number, updatedAt: ServerTime): MirroredOrder {
-  return { ...order, rev, updatedAt, productIds: [...new Set(order.lines.map(({ productId }) => productId))] };
+  const productIds = [...new Set(order.lines.map(({ productId }) => productId))];
+  return { ...order, rev, updatedAt, productIds, since: waitsSince(order) };
 }
 
 /** Some hundreds of products in one record. `body` is the encoded chunk; `chunkId` contains its generation. */
@@ -191,7 +196,7 @@ const ORDER_INDEXES = [
   "[status+updatedAt]",
   "[businessDay+repId+status+totals.net]",
   "*productIds",
-].join(", ");
+];
 
 const CATALOGUE_TABLES = [
   "catalogueChunks",
@@ -248,7 +253,7 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
   // Orders are kept by when they changed, and lists, counts, figures and sales read their index instead of all of them.
   database
     .version(10)
-    .stores({ orders: ORDER_INDEXES })
+    .stores({ orders: ORDER_INDEXES.join(", ") })
     .upgrade((transaction) =>
       Promise.all([transaction.table("orders").clear(), transaction.table("feeds").bulkDelete(["orders"])]),
     );
@@ -263,6 +268,18 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
         ...["customers", "itineraryDays"].map((name) => transaction.table(name).clear()),
         transaction.table("feeds").bulkDelete(["customers", "itineraryDays"]),
       ]),
+    );
+  // Orders are now found by how long they wait.
+  database
+    .version(14)
+    .stores({ orders: [...ORDER_INDEXES, "[status+since]"].join(", ") })
+    .upgrade((transaction) =>
+      transaction
+        .table<MirroredOrder>("orders")
+        .toCollection()
+        .modify((order) => {
+          order.since = waitsSince(order);
+        }),
     );
   return database;
 }

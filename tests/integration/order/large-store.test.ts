@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { advanceOrder } from "#commands/order/advance-order.ts";
+import { ORDER_STAGES, stageOf, statusesOf } from "#domain/order/order-stage.ts";
 import { isCounted, OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { ORDER_STATUSES, type StoredOrder } from "#domain/order/order.ts";
+import { waitsSince } from "#domain/order/waiting-time.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import { readBoard } from "#local/queries/order/board.ts";
 import { readDayFigures } from "#local/queries/order/day-figures.ts";
 import { readOrderHorizon } from "#local/queries/order/order-horizon.ts";
 import { getOrder, listOrders } from "#local/queries/order/orders.ts";
-import { readWorkQueue } from "#local/queries/order/work-queue.ts";
+import { openIds, readStoreQueue, viewWaitsSince } from "#local/queries/order/store-queue.ts";
 import { readProductSales } from "#local/queries/product/product-sales.ts";
 import { newFeed } from "#sync/pull/feed-plan.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
@@ -39,6 +40,7 @@ function orderAt(index: number): StoredOrder {
     businessDay: place % 4 === 0 ? TODAY : "2026-01-02",
     promisedOn: `2026-12-${String(1 + (place % 28)).padStart(2, "0")}`,
     capturedAt: clock.now() - place * HOUR,
+    receivedAt: clock.now() - ((place * 37) % 200) * HOUR,
     totals: { ...order.totals, net: 100 + index },
     lines: order.lines.map((line, at) => ({ ...line, productId: at === 0 && index % 100 === 0 ? "rare" : "common" })),
   };
@@ -60,14 +62,13 @@ beforeEach(async () => {
 });
 
 describe("with thousands of orders on the device", () => {
-  it("ORDER-38: the board reads its first cards, and knows all open orders", async () => {
-    const board = await readBoard(tab.device, { limit: 10 });
-    expect(reads).toBe(10 * OPEN_STATUSES.length);
+  it("ORDER-38: the board reads its first cards and the oldest of each status, and knows all open orders", async () => {
+    const queue = await readStoreQueue(tab.device, { limit: 10 });
+    expect(reads).toBe((10 + 1) * OPEN_STATUSES.length);
     const open = ALL.filter(({ status }) => OPEN_STATUSES.includes(status));
-    expect([...board.ids.values()].flat().toSorted()).toEqual(open.map(({ orderId }) => orderId).toSorted());
-    const ready = board.views.filter(({ status }) => status === "ready").map(({ order }) => order.promisedOn);
+    expect(openIds(queue).toSorted()).toEqual(open.map(({ orderId }) => orderId).toSorted());
     const first = open.filter(({ status }) => status === "ready").map(({ promisedOn }) => promisedOn);
-    expect(ready).toEqual(first.toSorted().slice(0, 10));
+    expect(queue.ready.views.map(({ order }) => order.promisedOn)).toEqual(first.toSorted().slice(0, 10));
   });
 
   it("ORDER-28: the board has an order where a waiting step puts it, and one that only this device has", async () => {
@@ -75,11 +76,13 @@ describe("with thousands of orders on the device", () => {
     expect((await getOrder(tab.device, "o3"))?.status).toBe("confirmed");
     expect(await advanceOrder(tab.device, step)).toMatchObject({ ok: true });
     const own = await sell(tab.device, "c1");
-    const board = await readBoard(tab.device, { limit: 1 });
-    expect(board.ids.get("confirmed")).not.toContain("o3");
-    expect(board.ids.get("preparing")).toContain("o3");
-    expect(board.ids.get("submitted")).toContain(own.orderId);
-    const shown = new Map(board.views.map(({ order, status }) => [order.orderId, status]));
+    const queue = await readStoreQueue(tab.device, { limit: 1 });
+    expect(queue.new.ids).not.toContain("o3");
+    expect(queue.prepare.ids).toContain("o3");
+    expect(queue.new.ids).toContain(own.orderId);
+    const shown = new Map(
+      ORDER_STAGES.flatMap((stage) => queue[stage].views).map(({ order, status }) => [order.orderId, status]),
+    );
     expect([shown.get("o3"), shown.get(own.orderId)]).toEqual(["preparing", "submitted"]);
   });
 
@@ -108,11 +111,26 @@ describe("with thousands of orders on the device", () => {
     });
   });
 
-  it("KPI-5: the queue reads one order of each state", async () => {
-    const queue = await readWorkQueue(tab.device);
-    expect(queue.map(({ count }) => count)).toEqual(queue.map(() => 200));
-    expect(queue.map(({ oldestAt }) => oldestAt)).toEqual(queue.map(() => clock.now() - 199 * HOUR));
-    expect(reads).toBe(queue.length);
+  it("ORDER-51: the home page's counts are the board's, and read one order of each status", async () => {
+    const tiles = await readStoreQueue(tab.device, { limit: 0 });
+    expect(reads).toBe(OPEN_STATUSES.length);
+    const board = await readStoreQueue(tab.device, { limit: ORDERS });
+    for (const stage of ORDER_STAGES) {
+      const orders = ALL.filter(({ status }) => stageOf(status) === stage);
+      expect(tiles[stage].ids).toHaveLength(200 * statusesOf(stage).length);
+      expect(tiles[stage].ids).toEqual(board[stage].ids);
+      expect(tiles[stage].oldestAt).toBe(Math.min(...orders.map((order) => waitsSince(order))));
+      expect(tiles[stage].oldestAt).toBe(Math.min(...board[stage].views.map((view) => viewWaitsSince(view))));
+    }
+    expect(tiles.review.approvals).toBe(200);
+  });
+
+  it("ORDER-51: the tab of orders to review lists what the board's column has", async () => {
+    await advanceOrder(tab.device, { orderId: "o3", to: "on_hold", reason: "closed" });
+    const { review } = await readStoreQueue(tab.device, { limit: 0 });
+    const listed = await listOrders(tab.device, { tab: "review", limit: ORDERS });
+    expect(review.ids).toContain("o3");
+    expect(listed.map(({ order }) => order.orderId).toSorted()).toEqual(review.ids.toSorted());
   });
 
   it.each([

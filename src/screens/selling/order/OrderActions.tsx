@@ -3,9 +3,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { repeatOrder } from "#commands/order/repeat-order.ts";
-import { advanceFacts } from "#domain/order/advance-facts.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
-import { needsReason, nextStatuses } from "#domain/order/order-status.ts";
+import { needsReason } from "#domain/order/order-status.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
@@ -18,7 +17,8 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { type GivenReason, ReasonSheet } from "./ReasonSheet.tsx";
+import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
+import { mainSteps, possibleSteps, stepLabel } from "#components/order/main-steps.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 /** The role's possible actions: the usual next step in thumb reach, the rest behind "More". */
@@ -34,14 +34,10 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const [more, setMore] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { order, status, flags, assignedTo, receivedAt } = view;
-
-  const facts = advanceFacts({ ...order, flags, assignedTo }, identity, settings);
-  // The store works only on received orders: an unsent one has no next step.
-  const steps = receivedAt === null ? [] : nextStatuses(status, identity.role, facts);
-  const [first] = steps;
-  const usual = first !== undefined && !needsReason(status, first) ? first : null;
-  const others = steps.filter((to) => to !== usual);
+  const { order, status } = view;
+  const steps = possibleSteps(view, identity, settings);
+  const main = mainSteps(status, steps);
+  const others = steps.filter((to) => !main.includes(to));
 
   async function moveTo(to: OrderStatus, why: GivenReason = { reason: "", reasonCode: null }) {
     setAsking(null);
@@ -72,22 +68,23 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           <Button icon={<Ellipsis aria-hidden className="size-5" />} onClick={() => setMore(true)}>
             {t("order.actions.more")}
           </Button>
-          <div className="flex flex-1 *:flex-1">
-            {usual ? (
-              <Button variant="main" onClick={() => void moveTo(usual)}>
-                {t(`order.actions.to.${usual}`)}
-              </Button>
-            ) : (
+          <div className="flex flex-1 flex-row-reverse gap-2 *:flex-1">
+            {main.length === 0 && (
               <Button variant="main" icon={<Copy aria-hidden className="size-5" />} onClick={() => void sellAgain()}>
                 {t("order.actions.repeat")}
               </Button>
             )}
+            {main.map((to, place) => (
+              <Button key={to} variant={place === 0 ? "main" : "plain"} onClick={() => choose(to)}>
+                {stepLabel(status, to, t)}
+              </Button>
+            ))}
           </div>
         </div>
       </div>
       <Sheet open={more} onClose={() => setMore(false)} title={t("order.actions.more")}>
         <ul>
-          {usual && (
+          {main.length > 0 && status !== "delivery_failed" && (
             <li>
               <ListRow
                 leading={<Copy aria-hidden className="size-5" />}
@@ -111,7 +108,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
               <ListRow
                 title={
                   <span className={to === "cancelled" || to === "rejected" ? "text-danger" : ""}>
-                    {t(`order.actions.to.${to}`)}
+                    {stepLabel(status, to, t)}
                   </span>
                 }
                 onClick={() => choose(to)}
@@ -122,6 +119,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
       </Sheet>
       {asking !== null && (
         <ReasonSheet
+          from={status}
           to={asking}
           company={readyValue(company) ?? null}
           onClose={() => setAsking(null)}

@@ -1,58 +1,36 @@
-import { Clock, TriangleAlert } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { advanceOrder } from "#commands/order/advance-order.ts";
-import { advanceFacts } from "#domain/order/advance-facts.ts";
-import type { CompanySettings } from "#domain/company/company.ts";
-import type { Instant } from "#domain/values/instant.ts";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
-import { needsReason, nextStatuses } from "#domain/order/order-status.ts";
-import { formatAge, formatDay } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
+import { viewWaitsSince } from "#local/queries/order/store-queue.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
-import { Button } from "#ui/controls/Button.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { StatusChip } from "#components/order/StatusChip.tsx";
+import { WaitingAge } from "#components/order/WaitingAge.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
-import { useCommand } from "#ui/use-command.ts";
-import { useNow } from "#ui/hooks/use-now.ts";
-import { urgencyOf } from "./board-columns.ts";
-import { Link, useDevice } from "#ui/ports/ports.tsx";
+import { Link } from "#ui/ports/ports.tsx";
+import type { BoardFacts } from "./board-facts.ts";
+import { CardSteps } from "./CardSteps.tsx";
+import { WhyItWaits } from "./WhyItWaits.tsx";
 
 interface BoardCardProps {
   readonly view: OrderView;
-  readonly since: Instant;
   readonly fresh: boolean;
-  readonly settings: CompanySettings | null;
+  readonly facts: BoardFacts;
 }
 
-const AGES = {
-  fresh: "text-muted",
-  ageing: "font-medium text-attention-ink",
-  late: "font-medium text-danger",
-} as const;
-
-export function BoardCard({ view, since, fresh, settings }: BoardCardProps) {
-  const { t, locale } = useText();
-  const { identity } = useDevice();
-  const now = useNow();
-  const advance = useCommand(advanceOrder);
-  const [refused, setRefused] = useState(false);
-  const { order, status, flags, sync, assignedTo } = view;
-  const facts = advanceFacts({ ...order, flags, assignedTo }, identity, settings);
-  const next = nextStatuses(status, identity.role, facts).find((to) => !needsReason(status, to));
-  const urgency = urgencyOf(since, now);
+/** An order on the store's board. */
+export function BoardCard({ view, fresh, facts }: BoardCardProps) {
+  const { t } = useTranslation();
+  const { locale } = useLocale();
+  const { order, status, sync } = view;
   const card = useRef<HTMLElement>(null);
   // A column keeps its order, so a new card may be below the visible part.
   useEffect(() => {
     if (fresh) card.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }, [fresh]);
-
-  async function goOn() {
-    if (!next) return;
-    const answer = await advance({ orderId: order.orderId, to: next });
-    setRefused(!answer.ok);
-  }
 
   return (
     <article
@@ -70,34 +48,14 @@ export function BoardCard({ view, since, fresh, settings }: BoardCardProps) {
         </span>
         <AmountText amount={order.totals.total} currency={order.currency} />
         <span className="text-caption">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
-        <span className={joinClasses("inline-flex items-center gap-1 text-caption tabular-nums", AGES[urgency])}>
-          <Clock aria-hidden className="size-4" />
-          {formatAge(since, Math.max(now, since), locale)}
-        </span>
+        <WaitingAge since={viewWaitsSince(view)} limits={facts.limits} />
       </Link>
       <span className="flex flex-wrap items-center gap-2">
         <StatusChip status={status} />
         {sync !== "in_store" && <SyncSign sync={sync} />}
-        {flags.length > 0 && (
-          <span
-            className="inline-flex text-attention-ink"
-            title={flags.map((flag) => t(`order.flags.${flag}`)).join(", ")}
-          >
-            <TriangleAlert aria-hidden className="size-4" />
-            <span className="sr-only">{flags.map((flag) => t(`order.flags.${flag}`)).join(", ")}</span>
-          </span>
-        )}
       </span>
-      {next && (
-        <Button full onClick={() => void goOn()}>
-          {t(`order.actions.to.${next}`)}
-        </Button>
-      )}
-      {refused && (
-        <p role="alert" className="text-caption font-medium text-danger">
-          {t("order.problems.notAllowed")}
-        </p>
-      )}
+      <WhyItWaits view={view} company={facts.company} />
+      <CardSteps view={view} facts={facts} />
     </article>
   );
 }

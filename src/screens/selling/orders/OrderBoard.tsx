@@ -1,19 +1,20 @@
 import { Bell, BellOff } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CompanySettings } from "#domain/company/company.ts";
+import { ORDER_STAGES } from "#domain/order/order-stage.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
-import { type Board, readBoard } from "#local/queries/order/board.ts";
-import type { OrderView } from "#local/queries/order/order-view.ts";
+import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
 import { getOrders } from "#local/queries/order/orders.ts";
+import { openIds, readStoreQueue, type StoreQueue } from "#local/queries/order/store-queue.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { BOARD_COLUMNS, countColumns, splitBoard } from "./board-columns.ts";
+import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
+import { WaitingAge } from "#components/order/WaitingAge.tsx";
+import type { BoardFacts } from "./board-facts.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import { playChime } from "./play-chime.ts";
 import { useArrivals } from "./use-arrivals.ts";
@@ -31,11 +32,13 @@ export function OrderBoard() {
   const [sound, setSound] = useState(false);
   const [shown, setShown] = useState(CARDS);
   const [arrived, setArrived] = useState<readonly string[]>([]);
-  const board = useLive(readBoard, { limit: shown }, { keep: true });
+  const board = useLive(readStoreQueue, { limit: shown }, { keep: true });
   const latest = readyValue(useLive(getOrders, arrived)) ?? [];
+  const company = readyValue(useLive(readCompany, null)) ?? null;
   const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
-  const ids = readyValue(board)?.ids;
-  const open = useMemo(() => (ids ? [...ids.values()].flat() : null), [ids]);
+  const limits = useWaitingLimits();
+  const queue = readyValue(board);
+  const open = useMemo(() => (queue ? openIds(queue) : null), [queue]);
   const fresh = useArrivals(open, "board", (orderIds) => {
     if (sound) playChime();
     setArrived(orderIds.slice(0, NAMED));
@@ -61,10 +64,10 @@ export function OrderBoard() {
           </div>
           <div className="grid min-h-0 flex-1 grid-cols-5 gap-3 px-4 pb-4">
             <Columns
-              board={value}
+              queue={value}
               shown={shown}
               fresh={fresh}
-              settings={settings}
+              facts={{ company, settings, limits }}
               onMore={() => setShown(shown + MORE)}
             />
           </div>
@@ -75,49 +78,47 @@ export function OrderBoard() {
 }
 
 interface ColumnsProps {
-  readonly board: Board;
+  readonly queue: StoreQueue;
   readonly shown: number;
   readonly fresh: ReadonlySet<string>;
-  readonly settings: CompanySettings | null;
+  readonly facts: BoardFacts;
   readonly onMore: () => void;
 }
 
-function Columns({ board, shown, fresh, settings, onMore }: ColumnsProps) {
+function Columns({ queue, shown, fresh, facts, onMore }: ColumnsProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const cards = splitBoard(board.views.map(boardRow));
-  const counts = countColumns(board.ids);
-  return BOARD_COLUMNS.map((column) => (
-    <section
-      key={column}
-      aria-label={t(`orders.columns.${column}`)}
-      className="flex min-h-0 flex-col rounded-card bg-raised edge"
-    >
-      <h2 className="flex items-baseline justify-between px-3 py-2 text-body font-bold">
-        {t(`orders.columns.${column}`)}
-        <span className="tabular-nums">{formatCount(counts[column], locale)}</span>
-      </h2>
-      <ul className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
-        {cards[column].slice(0, shown).map(({ view, since }) => (
-          <li key={view.order.orderId}>
-            <BoardCard view={view} since={since} fresh={fresh.has(view.order.orderId)} settings={settings} />
-          </li>
-        ))}
-        {counts[column] === 0 && <li className="px-1 py-2 text-body text-muted">{t("orders.columnEmpty")}</li>}
-        {counts[column] > shown && (
-          <li>
-            <Button full onClick={onMore}>
-              {t("orders.showMore", { left: formatCount(counts[column] - shown, locale) })}
-            </Button>
-          </li>
-        )}
-      </ul>
-    </section>
-  ));
-}
-
-/** An order waits since its last step, or since the store received it. */
-function boardRow(view: OrderView) {
-  const since = view.history.at(-1)?.at ?? view.receivedAt ?? view.order.capturedAt;
-  return { view, since, status: view.status, promisedOn: view.order.promisedOn };
+  return ORDER_STAGES.map((stage) => {
+    const { ids, views, oldestAt } = queue[stage];
+    return (
+      <section
+        key={stage}
+        aria-label={t(`orders.columns.${stage}`)}
+        className="flex min-h-0 flex-col rounded-card bg-raised edge"
+      >
+        <h2 className="flex items-baseline justify-between px-3 pt-2 text-body font-bold">
+          {t(`orders.columns.${stage}`)}
+          <span className="tabular-nums">{formatCount(ids.length, locale)}</span>
+        </h2>
+        <p className="min-h-6 px-3 pb-1">
+          {oldestAt !== null && <WaitingAge since={oldestAt} limits={facts.limits} isOldest />}
+        </p>
+        <ul className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
+          {views.slice(0, shown).map((view) => (
+            <li key={view.order.orderId}>
+              <BoardCard view={view} fresh={fresh.has(view.order.orderId)} facts={facts} />
+            </li>
+          ))}
+          {ids.length === 0 && <li className="px-1 py-2 text-body text-muted">{t("orders.columnEmpty")}</li>}
+          {ids.length > shown && (
+            <li>
+              <Button full onClick={onMore}>
+                {t("orders.showMore", { left: formatCount(ids.length - shown, locale) })}
+              </Button>
+            </li>
+          )}
+        </ul>
+      </section>
+    );
+  });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { listCarts } from "#local/queries/order/carts.ts";
+import { openIds, readStoreQueue } from "#local/queries/order/store-queue.ts";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -95,11 +96,14 @@ function TabbedOrders({ tab: asked, onTab }: TabbedOrdersProps) {
   const [text, setText] = useState("");
   const carts = useLive(listCarts, null);
   const unsent = useLive(countUnsent, null);
+  const mine = role === "salesperson";
+  const queue = readyValue(useLive(readStoreQueue, { limit: 0 }));
   const counts: Partial<Record<string, number>> = {
     drafts: readyValue(carts)?.length ?? 0,
     toSend: readyValue(unsent)?.total ?? 0,
+    // A salesperson's tabs show only what they took themselves.
+    ...(queue && !mine && { review: queue.review.ids.length, open: openIds(queue).length }),
   };
-  const mine = role === "salesperson";
   return (
     <>
       <div className="shrink-0 px-4 py-2">

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { ReasonSheet } from "#screens/selling/order/ReasonSheet.tsx";
+import { ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import type { OrderStatus } from "#domain/order/order.ts";
 
@@ -16,7 +16,7 @@ const COMPANY = {
 
 async function ask(to: OrderStatus, action: string) {
   const given = vi.fn();
-  await renderWithTexts(<ReasonSheet to={to} company={COMPANY} onClose={() => {}} onGiven={given} />);
+  await renderWithTexts(<ReasonSheet from="confirmed" to={to} company={COMPANY} onClose={() => {}} onGiven={given} />);
   return { user: userEvent.setup(), given, done: screen.getByRole("button", { name: action }) };
 }
 

@@ -4,7 +4,6 @@ import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 import { type DayStop, moveOpen, splitDay } from "#screens/field/itinerary-day/day-sections.ts";
 import { distanceBetween } from "#domain/values/distance.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
-import { splitBoard, urgencyOf } from "#screens/selling/orders/board-columns.ts";
 import { readTab } from "#screens/selling/orders/order-tabs.ts";
 
 const stop = (state: Stop["state"], changes: Partial<DayStop> = {}): DayStop => ({
@@ -73,36 +72,6 @@ describe("weeks", () => {
     expect(startOfWeek("2026-11-22", 1)).toBe("2026-11-16");
     expect(startOfWeek("2026-11-22", 0)).toBe("2026-11-22");
     expect(startOfWeek("2026-11-16", 1)).toBe("2026-11-16");
-  });
-});
-
-describe("the store's board", () => {
-  const row = (status: Parameters<typeof splitBoard>[0][number]["status"], promisedOn: string, since: number) => ({
-    status,
-    promisedOn,
-    since,
-  });
-
-  it("lists promised orders first, then the longest waiting; finished orders are left out", () => {
-    const board = splitBoard([
-      row("submitted", "2026-11-22", 5),
-      row("confirmed", "2026-11-21", 9),
-      row("submitted", "2026-11-21", 7),
-      row("needs_review", "2026-11-21", 1),
-      row("completed", "2026-11-20", 1),
-      row("delivery_failed", "2026-11-20", 1),
-    ]);
-    expect(board.new.map(({ since }) => since)).toEqual([7, 9, 5]);
-    expect(board.review).toHaveLength(1);
-    expect(board.out).toHaveLength(1);
-    expect(board.prepare).toEqual([]);
-  });
-
-  it("ages to amber after 2 hours and to red after 4", () => {
-    const hour = 3_600_000;
-    expect(urgencyOf(0, 2 * hour)).toBe("fresh");
-    expect(urgencyOf(0, 2 * hour + 1)).toBe("ageing");
-    expect(urgencyOf(0, 4 * hour + 1)).toBe("late");
   });
 });
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isReasonGiven, type OwnReasons, reasonListOf } from "#domain/settings/reasons.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
-import { LONGEST_REASON, NO_REASON, ReasonFields } from "#components/company/ReasonFields.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { LONGEST_REASON, NO_REASON, ReasonFields } from "../company/ReasonFields.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
+import { stepLabel } from "./main-steps.ts";
 
 export interface GivenReason {
   readonly reason: string;
@@ -15,6 +16,7 @@ export interface GivenReason {
 
 interface ReasonSheetProps {
   /** The step that needs a reason. */
+  readonly from: OrderStatus;
   readonly to: OrderStatus;
   readonly company: OwnReasons | null;
   readonly onClose: () => void;
@@ -22,8 +24,9 @@ interface ReasonSheetProps {
 }
 
 /** Asks why (ORDER-27): a reason of the company's list where there is one, and words. */
-export function ReasonSheet({ to, company, onClose, onGiven }: ReasonSheetProps) {
-  const { t } = useTranslation();
+export function ReasonSheet({ from, to, company, onClose, onGiven }: ReasonSheetProps) {
+  const { t } = useText();
+  const label = stepLabel(from, to, t);
   const [given, setGiven] = useState(NO_REASON);
   const list = reasonListOf(to);
   const ends = to === "cancelled" || to === "rejected";
@@ -33,7 +36,7 @@ export function ReasonSheet({ to, company, onClose, onGiven }: ReasonSheetProps)
     <Sheet
       open
       onClose={onClose}
-      title={t(`order.actions.to.${to}`)}
+      title={label}
       footer={
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={onClose}>{t("ui.back")}</Button>
@@ -42,7 +45,7 @@ export function ReasonSheet({ to, company, onClose, onGiven }: ReasonSheetProps)
             disabled={!isGiven}
             onClick={() => onGiven({ reason: given.words.trim(), reasonCode: code })}
           >
-            {t(`order.actions.to.${to}`)}
+            {label}
           </Button>
         </div>
       }

@@ -1,0 +1,32 @@
+import type { Identity } from "#domain/access/identity.ts";
+import type { CompanySettings } from "#domain/company/company.ts";
+import { advanceFacts } from "#domain/order/advance-facts.ts";
+import type { OrderStatus } from "#domain/order/order.ts";
+import { needsReason, nextStatuses } from "#domain/order/order-status.ts";
+import type { Text } from "#i18n/use-text.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
+
+/** The steps that this person may take. The store works only on received orders: an unsent one has none. */
+export function possibleSteps(
+  { order, status, flags, assignedTo, receivedAt }: OrderView,
+  person: Pick<Identity, "role" | "uid">,
+  settings: CompanySettings | null,
+): OrderStatus[] {
+  if (receivedAt === null) return [];
+  return nextStatuses(status, person.role, advanceFacts({ ...order, flags, assignedTo }, person, settings));
+}
+
+/** Those of them that have a button in sight: the usual next one, or both ways on after a failed delivery (ORDER-53). */
+export function mainSteps(status: OrderStatus, steps: readonly OrderStatus[]): OrderStatus[] {
+  if (status === "delivery_failed") return [...steps];
+  const [usual] = steps;
+  return usual === undefined || needsReason(status, usual) ? [] : [usual];
+}
+
+/** What a step is called on its button; after a failed delivery it says what happens to the goods. */
+export function stepLabel(from: OrderStatus, to: OrderStatus, t: Text["t"]): string {
+  if (from === "delivery_failed" && (to === "ready" || to === "cancelled")) {
+    return t(`order.actions.afterFailure.${to}`);
+  }
+  return t(`order.actions.to.${to}`);
+}

@@ -1,0 +1,97 @@
+import { ORDER_STAGES, type OrderStage, stageOf } from "#domain/order/order-stage.ts";
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
+import type { OrderStatus } from "#domain/order/order.ts";
+import { waitsSince } from "#domain/order/waiting-time.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { Device } from "#local/databases/device.ts";
+import { listUnmirrored, type OrderView, readWork, storedView, type Work, workView } from "./order-view.ts";
+
+/** What waits in one stage. */
+export interface StageQueue {
+  /** All of its orders. */
+  readonly ids: readonly string[];
+  /** How many of them wait for an approver. */
+  readonly approvals: number;
+  /** Since when the one that waits longest waits. */
+  readonly oldestAt: Instant | null;
+  /** Those promised first, then those that wait longest. */
+  readonly views: readonly OrderView[];
+}
+
+export type StoreQueue = Readonly<Record<OrderStage, StageQueue>>;
+
+/** Orders of one status. */
+interface Part extends Pick<StageQueue, "ids" | "oldestAt" | "views"> {
+  readonly status: OrderStatus;
+}
+
+/**
+ * The store's open orders by stage, as this device shows them: what its home page, the tabs of /orders and the board
+ * count (ORDER-51). At most `limit` of each status are read, and all with work of this device: a large store has
+ * thousands.
+ */
+export async function readStoreQueue(device: Device, { limit }: { readonly limit: number }): Promise<StoreQueue> {
+  const work = await readWork(device);
+  const [own, stepped, ...stored] = await Promise.all([
+    listUnmirrored(device, work),
+    device.mirror.orders.bulkGet([...work.entries.keys()]),
+    ...OPEN_STATUSES.map((status) => readStatus(device, status, limit, work)),
+  ]);
+  const parts: readonly Part[] = [
+    ...stored,
+    ...own.map((row) => partOf(workView(row, work))),
+    ...stepped.flatMap((row) => (row === undefined ? [] : partOf(storedView(row, work)))),
+  ];
+  const queueOf = (stage: OrderStage) => joinParts(parts.filter(({ status }) => stageOf(status) === stage));
+  return {
+    new: queueOf("new"),
+    review: queueOf("review"),
+    prepare: queueOf("prepare"),
+    ready: queueOf("ready"),
+    out: queueOf("out"),
+  };
+}
+
+/** All open orders, stage by stage. */
+export function openIds(queue: StoreQueue): readonly string[] {
+  return ORDER_STAGES.flatMap((stage) => queue[stage].ids);
+}
+
+/** Since when an order waits for its next step, as this device shows it. */
+export function viewWaitsSince({ history, receivedAt, order }: OrderView): Instant {
+  return waitsSince({ history, receivedAt: receivedAt ?? order.capturedAt });
+}
+
+/** Without those that have work of this device: their status here may be another than the store's. */
+async function readStatus({ mirror }: Device, status: OrderStatus, limit: number, work: Work): Promise<Part> {
+  const { orders } = mirror;
+  const [stored, oldest] = await Promise.all([
+    orders.where("[status+promisedOn]").between([status], [status, []]).primaryKeys(),
+    orders
+      .where("[status+since]")
+      .between([status], [status, []])
+      .filter(({ orderId }) => !work.entries.has(orderId))
+      .first(),
+  ]);
+  const ids = stored.filter((id) => !work.entries.has(id));
+  const first = await orders.bulkGet(ids.slice(0, limit));
+  const views = first.flatMap((row) => (row === undefined ? [] : [storedView(row, work)]));
+  return { status, ids, oldestAt: oldest?.since ?? null, views };
+}
+
+function partOf(view: OrderView): Part {
+  return { status: view.status, ids: [view.order.orderId], oldestAt: viewWaitsSince(view), views: [view] };
+}
+
+function joinParts(parts: readonly Part[]): StageQueue {
+  const since = parts.flatMap(({ oldestAt }) => oldestAt ?? []);
+  const views = parts.flatMap((part) => part.views);
+  return {
+    ids: parts.flatMap(({ ids }) => ids),
+    approvals: parts.flatMap(({ status, ids }) => (status === "pending_approval" ? ids : [])).length,
+    oldestAt: since.length === 0 ? null : Math.min(...since),
+    views: views.sort(
+      (a, b) => a.order.promisedOn.localeCompare(b.order.promisedOn) || viewWaitsSince(a) - viewWaitsSince(b),
+    ),
+  };
+}
