@@ -6,7 +6,7 @@ import type { TeamMember } from "#local/queries/itinerary/team.ts";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import type { Board } from "./board.ts";
 import { DayStops } from "./DayStops.tsx";
-import { DropArea } from "./DropArea.tsx";
+import { DayCell } from "./DayCell.tsx";
 import { LoadText } from "./LoadText.tsx";
 import { MemberHead } from "./MemberHead.tsx";
 import { MemberMenu } from "./MemberMenu.tsx";
@@ -94,9 +94,9 @@ function LoadRow({ board, timeZone, member, isOpen, onToggle }: LoadRowProps) {
       </th>
       {member.days.map((day) => (
         <td key={day.plan.day} className="p-0.5">
-          <DropArea board={board} day={day} className="min-h-16 rounded-control p-1.5">
+          <DayCell board={board} day={day} className="min-h-16 rounded-control p-1.5">
             <LoadText day={day} />
-          </DropArea>
+          </DayCell>
         </td>
       ))}
     </tr>
@@ -112,9 +112,9 @@ function StopsRow({ board, member }: RowProps) {
       </th>
       {member.days.map((day) => (
         <td key={day.plan.day} className="p-0.5 pb-3">
-          <DropArea board={board} day={day} className="min-h-16 rounded-control">
+          <DayCell board={board} day={day} className="min-h-16 rounded-control">
             <DayStops board={board} day={day} name={member.name} />
-          </DropArea>
+          </DayCell>
         </td>
       ))}
     </tr>

@@ -9,7 +9,7 @@ import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import type { Board } from "./board.ts";
 import { DayStops } from "./DayStops.tsx";
-import { DropArea } from "./DropArea.tsx";
+import { DayCell } from "./DayCell.tsx";
 import { LoadText } from "./LoadText.tsx";
 import { MemberHead } from "./MemberHead.tsx";
 import { MemberMenu } from "./MemberMenu.tsx";
@@ -124,12 +124,12 @@ interface CellProps {
 
 function Cell({ board, day, name, title }: CellProps) {
   return (
-    <DropArea board={board} day={day} className="rounded-card bg-card p-2 edge">
+    <DayCell board={board} day={day} className="rounded-card bg-card p-2 edge">
       <div className="flex items-start justify-between gap-3 p-2">
         <h3 className="text-body font-bold first-letter:uppercase">{title}</h3>
         <LoadText day={day} />
       </div>
       <DayStops board={board} day={day} name={name} />
-    </DropArea>
+    </DayCell>
   );
 }

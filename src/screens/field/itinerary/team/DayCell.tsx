@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
-import { joinClasses } from "#ui/styles/join-classes.ts";
+import type { ReactNode } from "react";
+import { DropArea } from "#ui/lists/DropArea.tsx";
 import type { TeamDay } from "#local/queries/itinerary/team.ts";
 import { type Board, isOpenPlace } from "./board.ts";
 
-interface DropAreaProps {
+interface DayCellProps {
   readonly board: Board;
   readonly day: TeamDay;
   readonly className?: string;
@@ -11,31 +11,22 @@ interface DropAreaProps {
 }
 
 /** A cell of the board that takes dragged stops, if its day is still open. */
-export function DropArea({ board, day, className, children }: DropAreaProps) {
-  const [isOver, setIsOver] = useState(false);
+export function DayCell({ board, day, className = "", children }: DayCellProps) {
   const { repId, day: on } = day.plan;
   const { grabbed, team } = board;
   const isHere = grabbed?.from.repId === repId && grabbed.from.day === on;
-  const takes = grabbed !== null && !isHere && isOpenPlace(day, team.today);
   return (
-    <div
-      data-place={`${repId} ${on}`}
-      className={joinClasses(className, takes && isOver && "bg-brand-soft outline-2 outline-brand")}
-      onDragOver={(event) => {
-        if (!takes) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        if (!takes) return;
-        event.preventDefault();
-        setIsOver(false);
+    <DropArea
+      place={`${repId} ${on}`}
+      takes={grabbed !== null && !isHere && isOpenPlace(day, team.today)}
+      onDrop={() => {
+        if (grabbed === null) return;
         board.grab(null);
         board.drop(grabbed, { repId, day: on });
       }}
+      className={className}
     >
       {children}
-    </div>
+    </DropArea>
   );
 }

@@ -1,5 +1,6 @@
 import { useText } from "#i18n/use-text.ts";
 import type { TeamStop } from "#local/queries/itinerary/team.ts";
+import { dragHandlers } from "#ui/lists/drag-handlers.ts";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { type Board, isMovable, type Place, placeBeside } from "./board.ts";
 
@@ -36,17 +37,11 @@ export function StopChip({ board, place, stop, number }: StopChipProps) {
   return (
     <button
       type="button"
-      draggable
+      {...dragHandlers(name, (isGrabbed) => board.grab(isGrabbed ? grabbed : null))}
       data-chip={`${place.repId} ${place.day} ${customerId}`}
       aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
       className={joinClasses(classes, "cursor-grab bg-card edge-control active:bg-raised")}
       onClick={() => board.ask(grabbed)}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", name);
-        board.grab(grabbed);
-      }}
-      onDragEnd={() => board.grab(null)}
       onKeyDown={(event) => {
         const to = event.shiftKey ? placeBeside(board.team, place, event.key) : null;
         if (to === null) return;
