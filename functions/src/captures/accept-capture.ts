@@ -54,6 +54,8 @@ export interface CaptureRefusal {
 /** A noun's decision on a valid capture. All reads are done by then: `write` runs after the last one. */
 export interface CaptureReview {
   readonly status: string;
+  /** The statuses it had on the device already, before the store heard of it. */
+  readonly passed?: readonly string[];
   /** Why the store reviews it; stored with the step in its history. */
   readonly flags: readonly string[];
   /** The server's own fields of the document. */
@@ -141,10 +143,11 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
 function storeFields(
   { caller }: CaptureContext,
   capture: Captured,
-  { status, flags, fields }: CaptureReview,
+  { status, passed = [], flags, fields }: CaptureReview,
   receivedAt: Instant,
 ): DocumentData {
   const { capturedAt, repId, repName } = capture;
+  const step = { at: capturedAt, by: repId, byName: repName, reason: "" };
   return {
     ...fields,
     status,
@@ -152,7 +155,7 @@ function storeFields(
     receiptCode: newReceiptCode(),
     receivedAt,
     history: [
-      { status: "submitted", at: capturedAt, by: repId, byName: repName, reason: "" },
+      ...["submitted", ...passed].map((each) => ({ status: each, ...step })),
       { status, at: receivedAt, by: "server", byName: "", reason: flags.join(" "), ...recoveredMark(caller) },
     ],
   };
@@ -165,7 +168,7 @@ const StoredCapture = v.looseObject({
   receivedAt: v.number(),
   status: v.string(),
   flags: v.array(v.string()),
-  history: v.array(v.looseObject({ status: v.string() })),
+  history: v.array(v.looseObject({ status: v.string(), by: v.string() })),
 });
 
 /** The receipt as first issued, however late it is requested again. */
@@ -176,7 +179,7 @@ function firstReceipt({ id, number }: Pick<CaptureTables, "id" | "number">, stor
     [number]: stored[number],
     receiptCode,
     receivedAt,
-    status: history[1]?.status ?? status,
+    status: history.find(({ by }: { by: string }) => by === "server")?.status ?? status,
     flags,
   };
 }

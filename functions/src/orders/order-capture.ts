@@ -1,4 +1,5 @@
 import type { Transaction } from "firebase-admin/firestore";
+import { seesAll } from "#domain/access/is-owner.ts";
 import { isRepOf, repsOf } from "#domain/customer/customer.ts";
 import { placeOrder } from "#domain/changes/place-order.ts";
 import { checkOrder } from "#domain/order/check-order.ts";
@@ -37,6 +38,7 @@ async function reviewSentOrder(
 ): Promise<CaptureReview | CaptureRefusal> {
   const { firestore, caller, company, priceLists } = context;
   const { settings } = company;
+  if (order.sale !== undefined && !seesAll(caller.roles)) return { reason: "PERMISSION_LOST", field: "sale" };
   const captured = await loadCapturedSettings(firestore, company, order);
   const refusal = checkOrder(order, settings, captured);
   if (refusal !== null) return refusal;
@@ -55,19 +57,26 @@ async function reviewSentOrder(
   const { roles, discountLimit } = caller;
   const facts = { ...times, proof, origin, lostAt, roles, discountLimit, customer, openOrders, products, stock };
   const { status, flags, reservations } = reviewOrder(facts);
+  const isSold = order.sale !== undefined;
+  // What was paid at the counter stays what was charged (COUNTER-1).
+  const kept = isSold ? order : charged;
   return {
     status,
+    ...(isSold && { passed: ["confirmed", "delivered"] }),
     flags,
     fields: {
-      ...charged,
-      ...(differences.length > 0 && { differences }),
+      ...kept,
+      ...(!isSold && differences.length > 0 && { differences }),
       assignedTo: "",
-      reserved: toRecord(reservations),
+      reserved: isSold ? {} : toRecord(reservations),
       customerRepIds: customer === null ? [] : repsOf(customer),
     },
     write(written) {
-      writeMove(written, context, { kind: "reserve", orderId: order.orderId, reservations, at: receivedAt });
-      countOnDay(written, kpiDay, charged, 1);
+      const { orderId } = order;
+      // It left when it was sold, however late the store hears of it: a count made since did not find it.
+      const at = isSold ? Math.min(order.capturedAt, receivedAt) : receivedAt;
+      writeMove(written, context, { kind: isSold ? "sell" : "reserve", orderId, reservations, at });
+      countOnDay(written, kpiDay, kept, 1);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);
       const after = { ...charged, status, receivedAt };

@@ -5,6 +5,7 @@ import { quantitiesByProduct } from "#domain/stock/reserve-stock.ts";
 import { effectOn, isScarce } from "#domain/stock/stock-move.ts";
 import { StockItem } from "#domain/stock/stock.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { VALUES_PER_QUERY } from "../records/related-records.ts";
 import { movesOf, readMove } from "./stock-moves.ts";
 
@@ -37,10 +38,16 @@ export async function readStock(
   ]);
   const moves = [...new Map(parts.flat().map((document) => [document.id, readMove(document)])).values()];
   for (const [productId, row] of parseRows(present)) {
-    const { reserved } = effectOn(productId, moves, null);
-    rows.set(productId, { ...row, reserved: row.reserved + reserved });
+    const { reserved, onHand } = effectOn(productId, moves, countedAt(present, productId));
+    rows.set(productId, { ...row, reserved: row.reserved + reserved, onHand: row.onHand + onHand });
   }
   return rows;
+}
+
+/** When the store last counted a product. */
+function countedAt(rows: readonly DocumentSnapshot[], productId: Identifier): Instant | null {
+  const at: unknown = rows.find(({ id }) => id === productId)?.get("countedAt");
+  return typeof at === "number" ? at : null;
 }
 
 /** The readable rows, by product. */

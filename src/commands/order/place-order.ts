@@ -87,7 +87,7 @@ async function submitCart(
     seq: number.seq,
     counted: number.counted,
     capturedAt: now,
-    source: identity.role === "store_staff" ? "counter" : "field",
+    source: identity.role === "store_staff" ? "phone" : "field",
   });
   await outbox.add({ key: orderKey(order.orderId), change: { kind: "placeOrder", order }, number });
   await work.carts.delete(customer.id);

@@ -1,3 +1,4 @@
+import { CASH_ROUNDINGS } from "#domain/counter/cash-rounding.ts";
 import { readChecklistItem } from "#domain/settings/checklist.ts";
 import { readDeliveryZone } from "#domain/settings/delivery-days.ts";
 import { MESSAGE_KINDS } from "#domain/settings/messages.ts";
@@ -39,6 +40,8 @@ export function ruleWord({ t, language }: Text, field: string, word: string): st
   switch (field) {
     case "taxRounding":
       return found(ROUNDINGS, word, (each) => t(`companyRules.roundings.${each}`));
+    case "cashRounding":
+      return found(CASH_ROUNDINGS, word, (each) => t(`companyRules.cashRoundings.${each}`));
     case "stockPolicy":
       return found(STOCK_POLICIES, word, (each) => t(`settings.stockPolicies.${each}`));
     case "creditActions":

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { type Company, CompanySettings, Tax, TaxClass } from "./company.ts";
+import { CashRounding, presetRounding } from "../counter/cash-rounding.ts";
 import { CREDIT_ACTIONS } from "../customer/credit.ts";
-import { count, flag, group, map, required, text, value } from "../records/field.ts";
+import { count, flag, group, map, reference, required, text, value } from "../records/field.ts";
 import { schemasOf } from "../records/record-table.ts";
 import { RequiredDraftNumber } from "../values/draft-number.ts";
 import { Identifier } from "../values/identifier.ts";
@@ -59,6 +60,8 @@ export const RULE_FIELDS = {
   minimumOrder: required(count({ initial: 0, min: 0, max: 100_000_000_000 })),
   cutOffHour: required(count({ initial: 24, min: 0, max: 24, stored: 24 })),
   stockPolicy: value(stockPolicy),
+  walkInCustomerId: reference(),
+  cashRounding: value(CashRounding),
   prospectsPrepaidOnly: flag(true),
   acceptsConfirmedPins: flag(true),
   /** Each tax class is a field of its own. */
@@ -114,6 +117,8 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     deliveryDays: settings.deliveryDays ?? [...DELIVERY_DAYS],
     deliveryZones: settings.deliveryZones ?? {},
     offeredTerms: offeredTerms(settings),
+    walkInCustomerId: settings.walkInCustomerId ?? null,
+    cashRounding: settings.cashRounding ?? presetRounding(settings.currency),
     taxClasses: Object.fromEntries(settings.taxClasses.map((taxClass) => [taxClass.id, taxClass])),
     acceptsConfirmedPins: settings.acceptsConfirmedPins ?? true,
     prospectsPrepaidOnly: settings.prospectsPrepaidOnly ?? true,

@@ -5,6 +5,7 @@ import { BasisPoints, Currency } from "../values/money.ts";
 import { Plan } from "./plan.ts";
 import { ProofRules } from "./proof-rules.ts";
 import { CreditAction } from "./credit-action.ts";
+import { CashRounding } from "../counter/cash-rounding.ts";
 import { Weekdays } from "../customer/visit-plan.ts";
 import { DeliveryZone } from "../settings/delivery-days.ts";
 import { Messages } from "../settings/messages.ts";
@@ -72,6 +73,10 @@ export const CompanySettings = v.object({
   visitRules: v.exactOptional(StoredRules),
   /** Days without visits, by day. */
   holidays: v.exactOptional(v.record(v.string(), Holiday)),
+  /** Whose sales at the counter are if nobody else's (COUNTER-6); absent = each till chooses. */
+  walkInCustomerId: v.exactOptional(v.nullable(Identifier)),
+  /** Absent = `presetRounding`. */
+  cashRounding: v.exactOptional(CashRounding),
   stockPolicy: v.picklist(["backorder", "cut", "review"]),
   discountLimits: v.object({
     salesperson: BasisPoints,

@@ -1,3 +1,4 @@
+import { type CounterSale, TERMS_OF } from "../counter/counter-sale.ts";
 import { businessDayOf } from "../values/business-day.ts";
 import type { CaptureCount } from "../captures/capture-origin.ts";
 import type { Cart } from "./cart.ts";
@@ -22,6 +23,8 @@ export interface CaptureFacts {
   readonly seq: number;
   readonly counted?: CaptureCount;
   readonly capturedAt: Instant;
+  /** Makes it a counter sale: handed over now, paid like this. */
+  readonly sale?: CounterSale;
 }
 
 /**
@@ -29,13 +32,13 @@ export interface CaptureFacts {
  * promised day gets the next delivery day. The business day is that of `capturedAt` in the company's time zone.
  */
 export function buildOrder(cart: Cart, { lines, totals }: PricedCart, facts: CaptureFacts): Order {
-  const { identity, customer, settings, capturedAt } = facts;
+  const { identity, customer, settings, capturedAt, sale } = facts;
   const businessDay = businessDayOf(capturedAt, settings.timeZone);
   return {
     orderId: facts.orderId,
     orderNo: facts.orderNo,
     companyId: identity.companyId,
-    source: facts.source,
+    source: sale === undefined ? facts.source : "counter",
     customerId: customer.id,
     customer: { code: customer.code, name: customer.name, taxId: customer.taxId, address: customer.address },
     repId: identity.uid,
@@ -45,9 +48,9 @@ export function buildOrder(cart: Cart, { lines, totals }: PricedCart, facts: Cap
     ...(facts.counted && { counted: facts.counted }),
     capturedAt,
     businessDay,
-    promisedOn: promisedDay(cart, customer, settings, capturedAt),
-    fulfilment: cart.fulfilment,
-    terms: cart.terms,
+    promisedOn: sale === undefined ? promisedDay(cart, customer, settings, capturedAt) : businessDay,
+    fulfilment: sale === undefined ? cart.fulfilment : "pickup",
+    terms: sale === undefined ? cart.terms : TERMS_OF[sale.method],
     currency: settings.currency,
     settingsVersion: settings.version,
     pricesIncludeTax: settings.pricesIncludeTax,
@@ -58,5 +61,6 @@ export function buildOrder(cart: Cart, { lines, totals }: PricedCart, facts: Cap
     totals,
     note: cart.note,
     purchaseOrder: cart.purchaseOrder,
+    ...(sale && { sale }),
   };
 }

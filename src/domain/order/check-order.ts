@@ -1,3 +1,5 @@
+import { presetRounding } from "../counter/cash-rounding.ts";
+import { findSaleFault } from "../counter/counter-sale.ts";
 import { isCalendarDay } from "../values/business-day.ts";
 import { checkQuantity, type QuantityRules } from "./check-quantity.ts";
 import type { CompanySettings } from "../company/company.ts";
@@ -26,7 +28,12 @@ export function checkOrder(
   settings: CompanySettings,
   captured: CompanySettings | null = null,
 ): OrderRefusal | null {
-  return checkHead(order, [settings, captured]) ?? checkLines(order) ?? checkAmounts(order, settings);
+  return (
+    checkHead(order, [settings, captured]) ??
+    checkLines(order) ??
+    checkAmounts(order, settings) ??
+    checkSale(order, settings, captured)
+  );
 }
 
 /** Whether the order was captured under the company's present settings. */
@@ -105,6 +112,15 @@ function checkForeignTaxes({ totals, pricesIncludeTax, taxExempt }: Order): Orde
   if (!isPossible || (taxExempt && taxes.length > 0)) return differs("totals.taxes");
   if (tax !== sumAmounts(taxes.map((entry) => entry.amount))) return differs("totals.tax");
   return total === (pricesIncludeTax ? net : net + tax) ? null : differs("totals.total");
+}
+
+/** Rules that are no longer known may have rounded cash in any way. */
+function checkSale(order: Order, settings: CompanySettings, captured: CompanySettings | null): OrderRefusal | null {
+  const known = hasCurrentTerms(order, settings) ? [settings] : captured === null ? [] : [captured];
+  const roundings = known.map(({ cashRounding, currency }) => cashRounding ?? presetRounding(currency));
+  const field = findSaleFault(order, roundings);
+  if (field === null) return null;
+  return field.startsWith("sale.") ? differs(field) : invalid(field);
 }
 
 function invalid(field: string): OrderRefusal {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CaptureCount } from "../captures/capture-origin.ts";
+import { CounterSale } from "../counter/counter-sale.ts";
 import { RecoveredBy } from "../company/recovered-by.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
@@ -169,6 +170,8 @@ export const Order = v.object({
   totals: OrderTotals,
   note: v.pipe(v.string(), v.maxLength(1_000)),
   purchaseOrder: v.pipe(v.string(), v.maxLength(60)),
+  /** Only of a counter sale (COUNTER-1). */
+  sale: v.exactOptional(CounterSale),
 });
 export type Order = v.InferOutput<typeof Order>;
 

@@ -42,8 +42,8 @@ export interface ReviewFacts extends Omit<CaptureTimes, "order">, Pick<OriginFac
 
 export interface OrderReview {
   readonly flags: OrderFlag[];
-  readonly status: Extract<OrderStatus, "confirmed" | "needs_review" | "pending_approval">;
-  /** The stock the order reserves at once: none unless it is confirmed. */
+  readonly status: Extract<OrderStatus, "confirmed" | "needs_review" | "pending_approval" | "completed">;
+  /** The stock the order reserves at once: none unless it is confirmed. Of a counter sale what has left. */
   readonly reservations: readonly Reservation[];
 }
 
@@ -59,12 +59,14 @@ const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
 
 /**
  * The flags and the first status of a valid order (ORDER-21, ORDER-22). The order is
- * accepted in any case. If it needs both review and approval, it is reviewed first, as the status machine says.
+ * accepted in any case. If it needs both review and approval, it is reviewed first, as the status machine says. A
+ * counter sale is completed, whatever its flags: its goods have left (COUNTER-1).
  */
 export function reviewOrder(given: ReviewFacts): OrderReview {
   const facts = { ...given, order: given.proof.charged };
   const { order, settings, stock } = facts;
-  const { reservations, short } = reserveStock(order.lines, stock, settings.stockPolicy);
+  const isSold = order.sale !== undefined;
+  const { reservations, short } = reserveStock(order.lines, stock, isSold ? "backorder" : settings.stockPolicy);
   const rules = rulesInForce(facts);
   const flags = [
     ...catalogueFlags(facts),
@@ -73,6 +75,7 @@ export function reviewOrder(given: ReviewFacts): OrderReview {
     ...amountFlags(facts, rules),
     ...originFlags(facts),
   ];
+  if (isSold) return { flags, status: "completed", reservations };
   const status = firstStatus(flags, settings);
   return { flags, status, reservations: status === "confirmed" ? reservations : [] };
 }
@@ -137,6 +140,6 @@ function amountFlags(
   if (isDiscountAboveLimit(order, discountLimitOf(limits, roles, customer))) flags.push("DISCOUNT_LIMIT");
   const floorOf = (line: OrderLine) => products.get(line.productId)?.floorPrice ?? null;
   if (order.lines.some((line) => isBelowFloor(line, floorOf(line), order.currency))) flags.push("BELOW_FLOOR");
-  if (order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");
+  if (order.sale === undefined && order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");
   return flags;
 }

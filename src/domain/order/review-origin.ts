@@ -62,8 +62,9 @@ function hasImpossibleDate({ order, receivedAt, settings, captured, origin }: Or
   return order.promisedOn > lastPromiseDay(order.capturedAt, settings);
 }
 
-/** Whether it arrived after its promised day, or long after its capture. */
+/** Whether it arrived after its promised day, or long after its capture. What was sold at the counter was handed over. */
 function isLate({ order, receivedAt, settings }: OriginFacts): boolean {
   if (receivedAt - order.capturedAt > MAX_DELAY_MS) return true;
+  if (order.sale !== undefined) return false;
   return businessDayOf(receivedAt, settings.timeZone) > order.promisedOn;
 }

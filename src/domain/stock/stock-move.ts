@@ -10,13 +10,15 @@ const EFFECTS = {
   release: { reserved: -1, onHand: 0 },
   /** Reserved goods leave the store. */
   leave: { reserved: -1, onHand: -1 },
+  /** Sold at the counter: nothing was reserved. */
+  sell: { reserved: 0, onHand: -1 },
 } as const;
 
 export type MoveKind = keyof typeof EFFECTS;
 
 /** What a step of an order does to the stock of its products: written with the step, folded into the rows later (STOCK-10). */
 export const StockMove = v.object({
-  kind: v.picklist(["reserve", "release", "leave"]),
+  kind: v.picklist(["reserve", "release", "leave", "sell"]),
   /** By product, in its own quantity scale. */
   quantities: v.record(Identifier, v.pipe(v.number(), v.safeInteger())),
   at: Instant,

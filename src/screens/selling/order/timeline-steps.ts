@@ -50,16 +50,21 @@ export function timelineSteps(view: TimelineSource): TimelineStep[] {
     at: receivedAt,
     clock: "store",
     byName: "",
-    recoveredBy: history[1]?.recoveredBy?.name ?? "",
+    recoveredBy: history.find(({ by }) => by === "server")?.recoveredBy?.name ?? "",
     reason: "",
   };
   // The store's first step is the receipt, which has its own stop.
   const later = history[0]?.status === "submitted" ? history.slice(1) : history;
+  // What happened before the store heard of it: a counter sale was handed over.
+  const before = Math.max(
+    0,
+    later.findIndex(({ by }) => by === "server"),
+  );
   const steps = later.map((step, index): TimelineStep => ({
     key: `step ${index}`,
     what: { kind: "status", status: step.status },
     at: step.at,
-    clock: "store",
+    clock: index < before ? "device" : "store",
     byName: step.byName,
     recoveredBy: step.by === "server" ? "" : (step.recoveredBy?.name ?? ""),
     reason: step.reason,
@@ -68,5 +73,5 @@ export function timelineSteps(view: TimelineSource): TimelineStep[] {
   const known = history.at(-1)?.status ?? status;
   const asked: TimelineStep[] =
     sync !== "in_store" && known !== status ? [{ key: "asked", what: { kind: "asked", status }, ...pending }] : [];
-  return [captured, received, ...steps, ...asked];
+  return [captured, ...steps.slice(0, before), received, ...steps.slice(before), ...asked];
 }

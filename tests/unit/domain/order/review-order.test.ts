@@ -4,6 +4,7 @@ import type { Cart } from "#domain/order/cart.ts";
 import { countOrder, emptyKpiDay } from "#domain/kpi/kpi-day.ts";
 import type { CartLine, Order, OrderFlag } from "#domain/order/order.ts";
 import { availableStock, reserveStock } from "#domain/stock/reserve-stock.ts";
+import { makeCounterOrder } from "#tests/support/counter.ts";
 import { makeProofFacts, proofOf } from "#tests/support/order-proof.ts";
 import { needsApprover, reviewOrder, type ReviewFacts } from "#domain/order/review-order.ts";
 import {
@@ -271,6 +272,34 @@ describe("reserveStock", () => {
         expect(availableStock(item)).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe("COUNTER-1 a counter sale", () => {
+  const sold = (settings: ReviewFacts["settings"], changes: Partial<ReviewFacts> = {}) =>
+    review({ settings, roles: ["store_staff"], order: makeCounterOrder({}, { settings }), ...changes });
+
+  it.each(["backorder", "cut", "review"] as const)("under policy %s takes all that was handed over", (stockPolicy) => {
+    expect(sold(makeSettings({ stockPolicy }), { stock: new Map([["p1", makeStock({ onHand: 1 })]]) })).toEqual({
+      flags: ["STOCK_SHORT"],
+      status: "completed",
+      reservations: [{ productId: "p1", quantity: 2 }],
+    });
+  });
+
+  it("other than an order under policy cut, which takes what is there", () => {
+    const stock = new Map([["p1", makeStock({ onHand: 1 })]]);
+    const settings = makeSettings({ stockPolicy: "cut" });
+    expect(review({ settings, stock }).reservations).toEqual([{ productId: "p1", quantity: 1 }]);
+  });
+
+  it("has no minimum", () => {
+    expect(sold(makeSettings({ minimumOrder: 100_000 }))).toMatchObject({ flags: [], status: "completed" });
+  });
+
+  it("is late only long after its capture", () => {
+    expect(sold(makeSettings(), { receivedAt: NOW + 167 * HOUR }).flags).toEqual([]);
+    expect(sold(makeSettings(), { receivedAt: NOW + 169 * HOUR }).flags).toEqual(["LATE_CAPTURE"]);
   });
 });
 

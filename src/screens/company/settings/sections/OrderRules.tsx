@@ -3,6 +3,7 @@ import { AmountField } from "#ui/fields/AmountField.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
+import { CounterRules } from "./CounterRules.tsx";
 import { DeliveryDays } from "./DeliveryDays.tsx";
 import type { RulesForm } from "../use-rules-form.ts";
 
@@ -51,6 +52,7 @@ export function OrderRules({ form }: { readonly form: RulesForm }) {
         />
       </FormSection>
       <DeliveryDays form={form} />
+      <CounterRules form={form} />
     </>
   );
 }
