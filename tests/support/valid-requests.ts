@@ -224,7 +224,7 @@ export function recovery(n: number): object {
     { change: { kind: "recordVisit", visit: makeVisit({ visitId: `visited-${n}`, repId: "demo-owner" }, n + 500) } },
     { change: { kind: "saveImage", imageId: imageIdOf(picture), noun: "product", label: "" }, image: picture },
   ];
-  const kind = n % 14;
+  const kind = n % 15;
   const item = others[kind] ?? { change: recordChange(n - others.length) };
   return { owner: "demo-owner", saves: true, items: [item] };
 }
@@ -296,6 +296,13 @@ function recordChange(n: number): object | undefined {
       byName: "",
       step: { kind: "order", stopIds: ["s1"], fixed: [] },
       label: "",
+    },
+    {
+      kind: "correctVisit",
+      visitId: "v1",
+      customerId: "c1",
+      label: "",
+      correction: { correctionId: `v${n}`, at: NOW, by: "demo-owner", byName: "", outcome: null, words: "Closed" },
     },
   ];
   return changes[n % changes.length];

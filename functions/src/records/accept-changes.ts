@@ -8,6 +8,7 @@ import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import { contentHash } from "../content-hash.ts";
 import { fieldOf, parseRequest } from "../parse-request.ts";
+import { acceptVisitCorrection } from "../visits/accept-visit-correction.ts";
 import { acceptDayChange } from "../itinerary/accept-day-change.ts";
 import { acceptCorrection } from "./accept-correction.ts";
 import { acceptCount, acceptExpectation } from "./accept-count.ts";
@@ -71,6 +72,7 @@ const HANDLERS: {
   decideCorrection: (context, { decision }) => acceptDecision(context, decision),
   decideReport: (context, { decision }) => acceptDecision(context, decision),
   changeDay: acceptDayChange,
+  correctVisit: acceptVisitCorrection,
 };
 
 function isRecordChange(change: Change): change is RecordChange {

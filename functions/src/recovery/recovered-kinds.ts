@@ -1,7 +1,9 @@
 import type { DocumentSnapshot } from "firebase-admin/firestore";
+import * as v from "valibot";
 import type { Change, ChangeKind } from "#domain/sync/change-kinds.ts";
 import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
+import { StoredVisit } from "#domain/visit/visit.ts";
 import { acceptCapture } from "../captures/accept-capture.ts";
 import { contentHash } from "../content-hash.ts";
 import { storeImage } from "../images/accept-image.ts";
@@ -57,6 +59,12 @@ const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = 
     const step = steps.find((each) => each.stepId === stepId);
     if (step === undefined) return "new";
     return step.by === context.caller.uid && step.hash === context.contentHash ? "known" : "conflict";
+  }),
+  correctVisit: savedBy(async (context, { visitId, correction: { correctionId } }) => {
+    const stored = await readOwn(context, `visits/${visitId}`);
+    const { corrections } = v.parse(v.pick(StoredVisit, ["corrections"]), stored.data() ?? {});
+    const known = corrections?.find((each) => each.correctionId === correctionId);
+    return known === undefined ? "new" : known.by === context.caller.uid ? "known" : "conflict";
   }),
   advanceOrder: {
     async find(context, { orderId, to, stepId }) {

@@ -67,7 +67,7 @@ async function reviewVisit(
     flags,
     fields: {},
     write(written) {
-      if (today !== undefined) writeDay(written, today, markVisit(today.day, visit), repId);
+      if (today !== undefined) writeDay(written, today, markVisit(today.day, visit, flags), repId);
       // A day that is not planned yet gets it from the customer.
       if (followUpDay?.exists === true) writeDay(written, followUpDay, addFollowUp(followUpDay.day, visit), repId);
       if (known === null || (known.lastVisitAt ?? 0) > visit.checkIn.at) return;

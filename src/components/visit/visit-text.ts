@@ -12,7 +12,7 @@ export function minutesBetween(from: Instant, to: Instant): number {
 
 /** How a visit ended: "Order", or why there was none. */
 export function outcomeText(
-  { kind, reasonCode }: VisitOutcome,
+  { kind, reasonCode }: Pick<VisitOutcome, "kind" | "reasonCode">,
   company: OwnReasons | null,
   { t, language }: Text,
 ): string {

@@ -3,7 +3,7 @@ import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Amount } from "../values/money.ts";
 import { Position } from "../values/position.ts";
-import { PlaceCheck, VisitOutcome } from "../visit/visit.ts";
+import { MAX_VISIT_CORRECTIONS, PlaceCheck, VisitCorrection, VisitOutcome } from "../visit/visit.ts";
 
 /** The most stops of a day. */
 export const MAX_STOPS = 200;
@@ -48,6 +48,9 @@ export const StopVisit = v.object({
   place: PlaceCheck,
   position: v.nullable(Position),
   orders: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** What the store doubts of it. */
+  flags: v.exactOptional(v.array(v.string())),
+  corrections: v.exactOptional(v.pipe(v.array(VisitCorrection), v.maxLength(MAX_VISIT_CORRECTIONS))),
 });
 export type StopVisit = v.InferOutput<typeof StopVisit>;
 

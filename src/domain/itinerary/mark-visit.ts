@@ -3,7 +3,7 @@ import type { Visit } from "../visit/visit.ts";
 import { type ItineraryDay, isOpenStop, MAX_STOPS, type Stop, type StopVisit } from "./itinerary-day.ts";
 
 /** What the day shows of a visit. */
-function stopVisitOf({ visitId, checkIn, endedAt, outcome, orderIds }: Visit): StopVisit {
+function stopVisitOf({ visitId, checkIn, endedAt, outcome, orderIds }: Visit, flags: readonly string[]): StopVisit {
   return {
     visitId,
     arrivedAt: checkIn.at,
@@ -13,16 +13,17 @@ function stopVisitOf({ visitId, checkIn, endedAt, outcome, orderIds }: Visit): S
     place: checkIn.place,
     position: checkIn.position,
     orders: orderIds.length,
+    ...(flags.length > 0 && { flags: [...flags] }),
   };
 }
 
 /**
  * The day with a visit of it (VISIT-13): its stop is done, whatever it was before; a visit off the plan becomes a stop.
- * Marking it again changes nothing.
+ * Marking it again changes nothing. `flags` are the store's doubts.
  */
-export function markVisit(day: ItineraryDay, visit: Visit): ItineraryDay {
+export function markVisit(day: ItineraryDay, visit: Visit, flags: readonly string[] = []): ItineraryDay {
   if (day.stops.some((stop) => stop.visit?.visitId === visit.visitId)) return day;
-  const done = { state: "done", visit: stopVisitOf(visit) } as const;
+  const done = { state: "done", visit: stopVisitOf(visit, flags) } as const;
   const own = findStop(day, visit);
   if (own !== undefined) {
     const { skip: _, ...rest } = own;

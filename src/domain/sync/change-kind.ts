@@ -150,6 +150,7 @@ export type SheetText =
   | "placeOrder"
   | "advanceOrder"
   | "recordVisit"
+  | "correctVisit"
   | `changeDay.${DayStep["kind"]}`
   | `saveRecord.${RecordNoun}.${SheetRecord["does"]}`
   | "countStock"

@@ -3,6 +3,7 @@ import type { Identifier } from "../values/identifier.ts";
 import type { AnyChange, ChangeDeclaration } from "./change-kind.ts";
 import { changeDay } from "../changes/change-day.ts";
 import { advanceOrder } from "../changes/advance-order.ts";
+import { correctVisit } from "../changes/correct-visit.ts";
 import { countStock } from "../changes/count-stock.ts";
 import { decideCorrection, decideReport } from "../changes/decide-correction.ts";
 import { expectStock } from "../changes/expect-stock.ts";
@@ -27,6 +28,7 @@ export const Change = v.variant("kind", [
   saveImage.schema,
   changeDay.schema,
   recordVisit.schema,
+  correctVisit.schema,
 ]);
 export type Change = v.InferOutput<typeof Change>;
 export type ChangeKind = Change["kind"];
@@ -47,6 +49,7 @@ export const CHANGE_KINDS: ChangeTable = {
   saveImage,
   changeDay,
   recordVisit,
+  correctVisit,
 } satisfies Record<ChangeKind, ChangeDeclaration>;
 
 /** The declaration of a change's kind. */

@@ -93,10 +93,25 @@ export const VisitReceipt = v.looseObject({
 });
 export type VisitReceipt = v.InferOutput<typeof VisitReceipt>;
 
-/** A visit as stored. `flags` say what the store doubts of it. */
+/** The most corrections of a visit. */
+export const MAX_VISIT_CORRECTIONS = 20;
+
+/** What an owner adds to a finished visit: how it really ended (null = as recorded), and why. */
+export const VisitCorrection = v.object({
+  correctionId: Identifier,
+  at: Instant,
+  by: Identifier,
+  byName: v.pipe(v.string(), v.maxLength(120)),
+  outcome: v.nullable(v.pick(VisitOutcome, ["kind", "reasonCode"])),
+  words: Words,
+});
+export type VisitCorrection = v.InferOutput<typeof VisitCorrection>;
+
+/** A visit as stored. `flags` say what the store doubts of it; corrections are only added. */
 export const StoredVisit = v.object({
   ...Visit.entries,
   flags: v.array(v.string()),
+  corrections: v.exactOptional(v.pipe(v.array(VisitCorrection), v.maxLength(MAX_VISIT_CORRECTIONS))),
   receiptCode: v.string(),
   receivedAt: Instant,
 });

@@ -1,5 +1,6 @@
 import type { ChangeDay, LocalDayChange } from "#domain/changes/change-day.ts";
 import type { WorkVisit } from "#domain/changes/record-visit.ts";
+import { correctOnDay } from "#domain/visit/correct-visit.ts";
 import { applyDayStep } from "#domain/itinerary/day-step.ts";
 import { emptyDay, type ItineraryDay, itineraryDayId } from "#domain/itinerary/itinerary-day.ts";
 import { addFollowUp, findStop, markVisit, showOpenVisit } from "#domain/itinerary/mark-visit.ts";
@@ -28,7 +29,7 @@ export interface KnownDay {
   /** Whether there is anything of it here or in the store. */
   readonly exists: boolean;
   readonly steps: readonly KnownStep[];
-  /** Of this device's visits, by stop. */
+  /** Of this device's visits and their corrections, by stop. */
   readonly visitSync: ReadonlyMap<string, SyncState>;
   readonly openVisit: OpenVisit | null;
 }
@@ -140,6 +141,8 @@ export function layOver(
     if (applied.ok) known = applied.value;
   }
   takeVisits(Infinity);
+  for (const { change } of own.entries.values())
+    if (change.kind === "correctVisit") known = correctOnDay(known, change.visitId, change.correction);
   const isVisitedNow = repId === uid && own.openVisit?.businessDay === day;
   const openVisit = isVisitedNow ? own.openVisit : null;
   if (openVisit !== null) known = showOpenVisit(known, openVisit);
@@ -154,9 +157,12 @@ function isAhead({ acceptedRev }: LocalDayChange, stored: Mirrored<ItineraryDay>
 function visitSyncs({ stops }: ItineraryDay, { visits, entries }: DayWork): ReadonlyMap<string, SyncState> {
   const own = new Set(visits.map(({ visitId }) => visitId));
   return new Map(
-    stops.flatMap(({ stopId, visit }) =>
-      visit !== undefined && own.has(visit.visitId) ? [[stopId, syncStateOf(entries.get(visit.visitId))]] : [],
-    ),
+    stops.flatMap(({ stopId, visit }) => {
+      if (visit === undefined) return [];
+      const corrected = (visit.corrections ?? []).map(({ correctionId }) => syncStateOf(entries.get(correctionId)));
+      const made = own.has(visit.visitId) ? [syncStateOf(entries.get(visit.visitId))] : [];
+      return [[stopId, worstOf([...made, ...corrected])]];
+    }),
   );
 }
 

@@ -1,23 +1,33 @@
-import { MapPin, MapPinCheck, MapPinOff, RefreshCw } from "lucide-react";
+import { MapPin, MapPinCheck, MapPinOff, PencilLine, RefreshCw } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { isOwner } from "#domain/access/is-owner.ts";
 import type { Company } from "#domain/company/company.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { imageIdsIn } from "#domain/image/image.ts";
 import type { ChecklistAnswer } from "#domain/visit/visit.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
-import { listVisits, sortVisits, storedRow, type VisitRow } from "#local/queries/visit/visits.ts";
+import {
+  listUnsentCorrections,
+  listVisits,
+  sortVisits,
+  storedRow,
+  type VisitRow,
+  withUnsent,
+} from "#local/queries/visit/visits.ts";
 import { useReadVisits } from "#components/ports.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { VisitReview } from "#components/visit/VisitReview.tsx";
 import { minutesBetween, outcomeText, placeText } from "#components/visit/visit-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
-import { usePreferences } from "#ui/ports/ports.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { CorrectVisitSheet } from "./CorrectVisitSheet.tsx";
 
 interface CustomerVisitsProps {
   readonly customer: Customer;
@@ -28,7 +38,8 @@ interface CustomerVisitsProps {
 export function CustomerVisits({ customer, company }: CustomerVisitsProps) {
   const { t } = useText();
   const own = useLive(listVisits, customer.id);
-  const { stored, retry } = useStoredVisits(customer.id);
+  const unsent = readyValue(useLive(listUnsentCorrections, customer.id)) ?? [];
+  const { stored, retry } = useStoredVisits(customer.id, unsent.length);
   return (
     <Ready of={own} failed={t("visit.listFailed")}>
       {(rows) => {
@@ -57,7 +68,7 @@ export function CustomerVisits({ customer, company }: CustomerVisitsProps) {
             <ul>
               {shown.map((row) => (
                 <li key={row.visit.visitId} className="edge-b">
-                  <VisitItem row={row} company={company} />
+                  <VisitItem row={withUnsent(row, unsent)} company={company} />
                 </li>
               ))}
             </ul>
@@ -74,10 +85,13 @@ const SIGNS = {
   unknown: { Icon: MapPinOff, colour: "text-muted" },
 } as const;
 
-function VisitItem({ row: { visit, sync }, company }: { readonly row: VisitRow; readonly company: Company }) {
+function VisitItem({ row, company }: { readonly row: VisitRow; readonly company: Company }) {
   const text = useText();
   const { t, locale } = text;
   const { preferences } = usePreferences();
+  const { roles } = useDevice().identity;
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { visit, sync, flags, corrections } = row;
   const { checkIn, outcome, answers, photoIds } = visit;
   const { Icon, colour } = SIGNS[checkIn.place];
   const photos = [...photoIds, ...answers.flatMap(({ value }) => (isPhoto(value) ? [value] : []))];
@@ -125,7 +139,20 @@ function VisitItem({ row: { visit, sync }, company }: { readonly row: VisitRow; 
           ))}
         </ul>
       )}
-      <SyncSign sync={sync} />
+      <VisitReview flags={flags} corrections={corrections} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <SyncSign sync={sync} />
+        {isOwner(roles) && sync === "in_store" && (
+          <Button
+            variant="quiet"
+            icon={<PencilLine aria-hidden className="size-5" />}
+            onClick={() => setCorrecting(true)}
+          >
+            {t("visit.correction.correct")}
+          </Button>
+        )}
+      </div>
+      {isCorrecting && <CorrectVisitSheet visit={visit} company={company} onClose={() => setCorrecting(false)} />}
     </article>
   );
 }
@@ -133,23 +160,24 @@ function VisitItem({ row: { visit, sync }, company }: { readonly row: VisitRow; 
 /** A photograph is an answer by its id. */
 const isPhoto = (value: ChecklistAnswer["value"]): value is string => imageIdsIn(value).length > 0;
 
-/** Everybody's visits, read again by `retry`; empty for people who see only their own. */
-function useStoredVisits(customerId: string) {
+/** Everybody's visits, read again by `retry` and once corrections are sent; empty for people who see only their own. */
+function useStoredVisits(customerId: string, unsentCorrections: number) {
   const read = useReadVisits();
   const [asked, setAsked] = useState(0);
-  const [answer, setAnswer] = useState<{ key: string; stored: readonly VisitRow[] | "unreachable" } | null>(null);
-  const key = `${customerId} ${asked}`;
+  const [answer, setAnswer] = useState<{ customerId: string; stored: readonly VisitRow[] | "unreachable" } | null>(
+    null,
+  );
   useEffect(() => {
     if (!read) return undefined;
     let left = false;
     void read(customerId).then((visits) => {
-      if (!left) setAnswer({ key, stored: visits === "unreachable" ? visits : visits.map(storedRow) });
+      if (!left) setAnswer({ customerId, stored: visits === "unreachable" ? visits : visits.map(storedRow) });
     });
     return () => {
       left = true;
     };
-  }, [read, customerId, key]);
+  }, [read, customerId, asked, unsentCorrections]);
   const retry = useCallback(() => setAsked((times) => times + 1), []);
-  const stored = read === null ? [] : answer?.key === key ? answer.stored : ("loading" as const);
+  const stored = read === null ? [] : answer?.customerId === customerId ? answer.stored : ("loading" as const);
   return { stored, retry };
 }

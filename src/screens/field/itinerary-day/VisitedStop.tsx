@@ -7,6 +7,7 @@ import { sumAmounts } from "#domain/values/money.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { StopView } from "#local/queries/itinerary/itinerary.ts";
+import { VisitReview } from "#components/visit/VisitReview.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Link } from "#ui/ports/ports.tsx";
@@ -50,6 +51,12 @@ export function VisitedStop({ view, isOwn }: { readonly view: StopView; readonly
       {isOpen && (
         <div className="flex flex-col gap-2 px-4 pb-3">
           {stop.visit && <CheckInFacts visit={stop.visit} />}
+          {stop.visit && (
+            <VisitReview
+              flags={stop.visit.flags ?? []}
+              corrections={(stop.visit.corrections ?? []).map((correction) => ({ correction }))}
+            />
+          )}
           {ordersToday.map(({ order, sync: orderSync }) => (
             <Link
               key={order.orderId}

@@ -6,6 +6,7 @@ import { checkIn } from "#commands/visit/check-in.ts";
 import { changeVisit } from "#commands/visit/change-visit.ts";
 import { giveImages, giveReadVisits } from "#components/ports.ts";
 import type { ReadVisits } from "#ports/visits.ts";
+import type { Role } from "#domain/access/identity.ts";
 import { accept } from "#domain/values/result.ts";
 import { readOpenVisit } from "#local/queries/visit/open-visit.ts";
 import { CustomerScreen } from "#screens/customers/customer/CustomerScreen.tsx";
@@ -14,7 +15,7 @@ import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, giveLink, givePreferences } from "#ui/ports/ports.tsx";
 import { PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
-import { buildCompany, buildCustomer } from "#tests/support/build.ts";
+import { buildCompany, buildCustomer, buildIdentity } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
@@ -58,6 +59,14 @@ async function askAboutFridge() {
     },
     rev: 1,
   });
+}
+
+async function signInAs(role: Role) {
+  const customers = await tab.device.mirror.customers.toArray();
+  tab.kill();
+  tab = await openTab({ phone: createPhone(), clock, server, identity: buildIdentity("eva", { role, roles: [role] }) });
+  await tab.device.mirror.customers.bulkPut(customers);
+  await askAboutFridge();
 }
 
 afterEach(() => {
@@ -201,5 +210,38 @@ describe("[VISIT-35] the visits of a customer", () => {
     expect(await screen.findByText("Without connection, only your own visits are shown.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Has stock")).toBeDefined();
+  });
+
+  const corrected = {
+    ...stored,
+    flags: ["PLACE_DIFFERS", "OF_A_NEWER_SERVER"],
+    corrections: [{ correctionId: "k1", at: 1, by: "eva", byName: "Eva", outcome: null, words: "She called about it" }],
+  };
+
+  it("[VISIT-38] are corrected by an owner, offline too; the visit stays, with the store's doubts in words", async () => {
+    await signInAs("company_owner");
+    const user = await open("/customer/c1", silent, async () => [corrected]);
+    await user.click(await screen.findByRole("tab", { name: "Visits" }));
+    expect(await screen.findByText("Recorded at the customer, but away from the saved point")).toBeDefined();
+    expect(screen.getByText("She called about it")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Correct" }));
+    await user.selectOptions(screen.getByLabelText("How did it end?"), "No order");
+    await user.click(screen.getByRole("button", { name: "Add correction" }));
+    expect(screen.getByLabelText("Why was there no order?").getAttribute("aria-invalid")).toBe("true");
+    await user.selectOptions(screen.getByLabelText("Why was there no order?"), "Closed");
+    await user.type(screen.getByLabelText("What was wrong?"), "Nobody was there");
+    await user.click(screen.getByRole("button", { name: "Add correction" }));
+    expect(await screen.findByText("eva corrected: Closed")).toBeDefined();
+    expect(screen.getByText("Nobody was there")).toBeDefined();
+    expect(screen.getByText("Has stock")).toBeDefined();
+  });
+
+  it("[VISIT-38] show a salesperson the corrections, neither doubts nor a way to correct", async () => {
+    await tab.device.mirror.visits.put({ ...corrected, rev: 2 });
+    const user = await open("/customer/c1", silent);
+    await user.click(await screen.findByRole("tab", { name: "Visits" }));
+    expect(await screen.findByText("Eva noted")).toBeDefined();
+    expect(screen.queryByText("To check")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Correct" })).toBeNull();
   });
 });

@@ -305,7 +305,7 @@ describe("a day that is not one's own", () => {
     orders: 0,
   } as const;
 
-  it("VISIT-23 is read only: check-ins and the report, no actions", async () => {
+  it("VISIT-23, VISIT-38 is read only: check-ins with doubts and corrections, and the report, no actions", async () => {
     tab.kill();
     tab = await openTab({
       phone: createPhone(),
@@ -314,9 +314,15 @@ describe("a day that is not one's own", () => {
       identity: buildIdentity("eva", { role: "company_owner", roles: ["company_owner"] }),
     });
     await tab.device.mirror.customers.bulkPut(NAMES.map((name, index) => customer(index + 1, name)));
-    const user = await show([stop(1, { state: "done", visit }), stop(2)], { path: "today?rep=ana" });
+    const corrections = [
+      { correctionId: "k1", at: 1, by: "eva", byName: "Eva", outcome: null, words: "They have called" },
+    ];
+    const doubted = { ...visit, flags: ["LATE_CAPTURE"], corrections };
+    const user = await show([stop(1, { state: "done", visit: doubted }), stop(2)], { path: "today?rep=ana" });
     await card("Dos");
     await user.click(screen.getByRole("button", { name: /^Uno/ }));
+    expect(screen.getByText("Arrived more than a week after the visit")).toBeTruthy();
+    expect(screen.getByText("They have called")).toBeTruthy();
     expect(screen.getByText(/15 minutes · away from the saved point/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Start visit|order$/ })).toBeNull();
     expect(screen.queryByRole("button", { name: /^(Actions for|Move |Start day|Close day|More actions)/ })).toBeNull();
