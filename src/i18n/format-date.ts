@@ -1,6 +1,6 @@
 import type { Day, Instant } from "#domain/values/instant.ts";
 
-export type DateStyle = "day" | "weekday" | "time" | "dateTime" | "full";
+export type DateStyle = "day" | "weekday" | "time" | "dateTime" | "full" | "dated" | "stamp";
 
 const OPTIONS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: "numeric", month: "short" },
@@ -8,6 +8,9 @@ const OPTIONS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   time: { hour: "numeric", minute: "2-digit" },
   dateTime: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
   full: { weekday: "long", day: "numeric", month: "long" },
+  // With the year: for paper, which is kept.
+  dated: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  stamp: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
 };
 
 /** Formats an instant in the device's time zone, or in `timeZone` where the business day matters. */

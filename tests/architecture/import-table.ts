@@ -24,6 +24,7 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
       "react-dom",
       "react-i18next",
       "qr",
+      "jspdf",
       "radix-ui",
       "lucide-react",
       "sonner",

@@ -1,0 +1,148 @@
+import type { Order, OrderLine, OrderStatus } from "#domain/order/order.ts";
+import { weightOfLines } from "#domain/order/order-weight.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
+import { formatQuantity } from "#i18n/format-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import type { Text } from "#i18n/use-text.ts";
+import type { Block, PrintedDocument } from "#ui/print/printed-document.ts";
+import { amountRows, quantityRows } from "../order/totals-rows.ts";
+import { type Issue, issued } from "./issue.ts";
+
+/** An order as it is printed: what is agreed now. */
+export interface PrintedOrder {
+  readonly order: Order;
+  readonly status: OrderStatus;
+  /** Whether the store has it. */
+  readonly isInStore: boolean;
+}
+
+/** The order with its prices. */
+export function composeOrder(printed: PrintedOrder, issue: Issue): PrintedDocument {
+  const { order } = printed;
+  return orderPaper("order", printed, issue, [
+    orderFacts(printed, issue.text),
+    priceTable(order, issue.text),
+    priceTotals(order, issue.text),
+    ...orderNote(order, issue.text),
+  ]);
+}
+
+/** What goes with the goods, to be signed: quantities without prices, and what is to be collected. */
+export function composeDeliveryNote(printed: PrintedOrder, issue: Issue): PrintedDocument {
+  const { order } = printed;
+  const { t } = issue.text;
+  return orderPaper("deliveryNote", printed, issue, [
+    orderFacts(printed, issue.text),
+    quantityTable(order, issue.text),
+    deliveryTotals(order, issue.text),
+    ...orderNote(order, issue.text),
+    { kind: "signature", labels: [t("print.receivedBy"), t("print.signature")] },
+  ]);
+}
+
+function orderPaper(
+  kind: "order" | "deliveryNote",
+  { order, isInStore }: PrintedOrder,
+  issue: Issue,
+  blocks: readonly Block[],
+): PrintedDocument {
+  const { t } = issue.text;
+  return issued(issue, {
+    title: t(`print.titles.${kind}`),
+    number: order.orderNo,
+    code: orderLink(order, issue),
+    blocks,
+    closing: [...(isInStore ? [] : [t("print.notInStore")]), t("print.noTaxDocument")],
+  });
+}
+
+/** The order's page in the app: whoever works for the company scans it and has the order before them. */
+export function orderLink({ orderId }: Pick<Order, "orderId">, { origin }: Issue): string {
+  return `${origin}/orders/${orderId}`;
+}
+
+function orderFacts({ order, status }: PrintedOrder, { t, locale }: Text): Block {
+  const { name, code, taxId, address } = order.customer;
+  return {
+    kind: "facts",
+    parties: [{ label: t("print.customer"), lines: [name, code, taxId, address].filter((line) => line !== "") }],
+    facts: [
+      { label: t("print.date"), value: formatDay(order.businessDay, locale, "dated") },
+      { label: t(`newOrder.${order.fulfilment}`), value: formatDay(order.promisedOn, locale, "dated") },
+      { label: t("print.terms"), value: t(`newOrder.termsOf.${order.terms}`) },
+      { label: t("print.salesperson"), value: order.repName },
+      ...(order.purchaseOrder === "" ? [] : [{ label: t("print.purchaseOrder"), value: order.purchaseOrder }]),
+      { label: t("print.status"), value: t(`status.${status}`) },
+    ],
+  };
+}
+
+function priceTable(order: Order, text: Text): Block {
+  const { t, locale } = text;
+  const money = (amount: number) => formatMoney(amount, order.currency, locale);
+  const isDiscounted = order.lines.some(({ lineDiscount }) => lineDiscount !== 0);
+  return {
+    kind: "table",
+    columns: [
+      t("print.quantity"),
+      t("print.product"),
+      t("print.price"),
+      ...(isDiscounted ? [t("print.discount")] : []),
+      t("print.amount"),
+    ],
+    rows: order.lines.map((line) => {
+      const quantity = formatQuantity(line.quantity, line.quantityScale, locale);
+      const price = formatUnitPrice(line.unitPrice, order.currency, locale);
+      const discount = line.lineDiscount === 0 ? "" : money(-line.lineDiscount);
+      const amount = money(line.gross - line.lineDiscount);
+      const times = t("print.times", { quantity, price });
+      return {
+        lead: quantity,
+        title: localName(line, text.language),
+        details: lineDetails(line),
+        cells: [price, ...(isDiscounted ? [discount] : []), amount],
+        summary: { label: discount === "" ? times : `${times} ${discount}`, value: amount },
+        box: false,
+      };
+    }),
+  };
+}
+
+function quantityTable(order: Order, text: Text): Block {
+  const { t, locale, language } = text;
+  return {
+    kind: "table",
+    columns: [t("print.quantity"), t("print.product")],
+    rows: order.lines.map((line) => ({
+      lead: formatQuantity(line.quantity, line.quantityScale, locale),
+      title: localName(line, language),
+      details: lineDetails(line),
+      cells: [],
+      summary: null,
+      box: false,
+    })),
+  };
+}
+
+function lineDetails({ sku, unit, note }: OrderLine): string[] {
+  return [`${sku} · ${unit}`, ...(note === "" ? [] : [note])];
+}
+
+function priceTotals(order: Order, text: Text): Block {
+  const total = { label: text.t("totals.total"), value: formatMoney(order.totals.total, order.currency, text.locale) };
+  const quantities = quantityRows(order.totals.pieces, weightOfLines(order.lines), text);
+  return { kind: "totals", facts: [...amountRows(order, text), ...quantities, { ...total, strong: true }] };
+}
+
+/** Goods on account show no amount: whoever takes them in need not know the prices. */
+function deliveryTotals(order: Order, text: Text): Block {
+  const quantities = quantityRows(order.totals.pieces, weightOfLines(order.lines), text);
+  if (order.terms !== "on_delivery") return { kind: "totals", facts: quantities };
+  const value = formatMoney(order.totals.total, order.currency, text.locale);
+  return { kind: "totals", facts: [...quantities, { label: text.t("print.toCollect"), value, strong: true }] };
+}
+
+function orderNote({ note }: Order, { t }: Text): Block[] {
+  return note === "" ? [] : [{ kind: "text", label: t("order.notes"), text: note }];
+}

@@ -1,0 +1,59 @@
+import type { Category } from "../category/category.ts";
+import { categoryTree } from "../category/category-tree.ts";
+import type { Order, OrderLine } from "../order/order.ts";
+import type { Identifier } from "../values/identifier.ts";
+
+/** A product to be taken from its place, for all orders of a pick list together. */
+export interface PickRow {
+  /** The first of the lines: what the product is called and how it is sold. */
+  readonly product: OrderLine;
+  /** The sum, in the product's scale. */
+  readonly quantity: number;
+  readonly shares: readonly PickShare[];
+}
+
+/** How much of it is for which order. */
+export interface PickShare {
+  readonly orderNo: string;
+  readonly quantity: number;
+  readonly note: string;
+}
+
+/** The products of one category; null for those without one that this device knows. */
+export interface PickGroup {
+  readonly category: Category | null;
+  readonly rows: readonly PickRow[];
+}
+
+/**
+ * What is to be taken for several orders, each product once (PRINT-6): by category in the catalogue's order, as the
+ * shelves are, within it by SKU.
+ */
+export function pickGroups(orders: readonly Order[], categories: readonly Category[]): PickGroup[] {
+  const known = categoryTree(categories).map(({ category }) => category);
+  const groups = new Map<Identifier | null, Map<string, PickRow>>();
+  for (const { id } of known) groups.set(id, new Map());
+  groups.set(null, new Map());
+  for (const order of orders) {
+    for (const line of order.lines) {
+      const rows = groups.get(line.categoryId) ?? groups.get(null);
+      const key = [line.productId, line.unit, line.quantityScale].join("\n");
+      const row = rows?.get(key);
+      const share = { orderNo: order.orderNo, quantity: line.quantity, note: line.note };
+      rows?.set(key, {
+        product: row?.product ?? line,
+        quantity: (row?.quantity ?? 0) + line.quantity,
+        shares: [...(row?.shares ?? []), share],
+      });
+    }
+  }
+  return [...groups].flatMap(([id, rows]) => {
+    if (rows.size === 0) return [];
+    const category = known.find((one) => one.id === id) ?? null;
+    return [{ category, rows: [...rows.values()].toSorted(bySku) }];
+  });
+}
+
+function bySku({ product: a }: PickRow, { product: b }: PickRow): number {
+  return a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0;
+}
