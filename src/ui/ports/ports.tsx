@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { Device } from "#local/databases/device.ts";
 import { createPort } from "./port.tsx";
 import type { Preferences } from "./preferences.ts";
@@ -16,7 +16,9 @@ export interface LinkProps {
   readonly children: ReactNode;
   readonly "aria-label"?: string;
   readonly "aria-current"?: "page";
+  readonly "aria-keyshortcuts"?: string;
   readonly onClick?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   /** The link is on the order page: its target shows no menu (ACCESS-26). */
   readonly fromOrder?: boolean;
 }
@@ -40,7 +42,9 @@ const [useLinkRenderer, giveLink] = createPort<(props: LinkProps) => ReactNode>(
     className={props.className}
     aria-label={props["aria-label"]}
     aria-current={props["aria-current"]}
+    aria-keyshortcuts={props["aria-keyshortcuts"]}
     onClick={props.onClick}
+    onKeyDown={props.onKeyDown}
   >
     {props.children}
   </a>

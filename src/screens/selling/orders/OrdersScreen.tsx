@@ -16,7 +16,7 @@ import { Tabs } from "#ui/controls/Tabs.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { DraftList } from "./DraftList.tsx";
-import { OrderBoard } from "./OrderBoard.tsx";
+import { OrderBoard } from "./board/OrderBoard.tsx";
 import { OrderList } from "./OrderList.tsx";
 import { OrdersMenu } from "./OrdersMenu.tsx";
 import { ORDER_TABS, readTab } from "./order-tabs.ts";

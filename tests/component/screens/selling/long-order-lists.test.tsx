@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CustomerOrders } from "#screens/customers/customer/CustomerOrders.tsx";
-import { OrderBoard } from "#screens/selling/orders/OrderBoard.tsx";
+import { OrderBoard } from "#screens/selling/orders/board/OrderBoard.tsx";
 import { newFeed } from "#sync/pull/feed-plan.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
@@ -20,6 +20,7 @@ const clock = createClock();
 let tab: Tab;
 
 beforeEach(async () => {
+  localStorage.setItem("orders.sound", "off");
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const identity = buildIdentity("eva", { role: "store_staff", roles: ["store_staff"] });
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });

@@ -3,14 +3,14 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { WorkQueue } from "#screens/insights/home/WorkQueue.tsx";
-import { OrderBoard } from "#screens/selling/orders/OrderBoard.tsx";
+import { OrderBoard } from "#screens/selling/orders/board/OrderBoard.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
-import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
 import { makeOrder } from "#tests/support/sales.ts";
@@ -124,4 +124,97 @@ it("ORDER-33: the store's own tablet says of no order that it is in the store", 
   );
   expect(screen.queryByText("In the store")).toBeNull();
   expect(screen.getByText("On this phone")).toBeDefined();
+});
+
+describe("ORDER-54: a card moves to the next stage", () => {
+  const dataTransfer = { setData() {}, effectAllowed: "" };
+  const cardIn = async (name: string) => within(await column(name)).findByRole("article");
+  const placeOf = async (name: string) => {
+    const area = (await column(name)).querySelector("[data-place]");
+    if (!area) throw new Error("no place");
+    return area;
+  };
+  /** Whether the browser would let it fall there. */
+  function drag(card: HTMLElement, area: Element): boolean {
+    fireEvent.dragStart(card, { dataTransfer });
+    const isTaken = !fireEvent.dragOver(area);
+    if (isTaken) fireEvent.drop(area);
+    fireEvent.dragEnd(card);
+    return isTaken;
+  }
+
+  it("when it is dragged there, and to no other", async () => {
+    await putOrder(1, { status: "confirmed" });
+    await show(<OrderBoard />);
+    expect(drag(await cardIn("New"), await placeOf("Ready"))).toBe(false);
+    expect(drag(await cardIn("New"), await placeOf("New"))).toBe(false);
+    expect(drag(await cardIn("New"), await placeOf("Prepare"))).toBe(true);
+    await vi.waitFor(async () => expect(await statusOf("o1")).toBe("preparing"));
+    expect(await cardIn("Prepare")).toBeDefined();
+  });
+
+  it("is asked for a reason where the step needs one", async () => {
+    await putOrder(1, { status: "confirmed" });
+    await show(<OrderBoard />);
+    expect(drag(await cardIn("New"), await placeOf("Review"))).toBe(true);
+    expect(await screen.findByRole("dialog", { name: "Put on hold" })).toBeDefined();
+    expect(await statusOf("o1")).toBe("confirmed");
+  });
+
+  it("but not out of review, where it waits for a decision", async () => {
+    await putOrder(1, { status: "pending_approval", flags: ["OVERDUE"] });
+    await show(<OrderBoard />);
+    expect(drag(await cardIn("Review"), await placeOf("New"))).toBe(false);
+    expect(drag(await cardIn("Review"), await placeOf("Prepare"))).toBe(false);
+  });
+
+  it("by Shift and an arrow, with the focus", async () => {
+    await putOrder(1, { status: "confirmed" });
+    await show(<OrderBoard />);
+    const link = within(await cardIn("New")).getByRole("link");
+    link.focus();
+    fireEvent.keyDown(link, { key: "ArrowRight" });
+    expect(await statusOf("o1")).toBe("confirmed");
+    fireEvent.keyDown(link, { key: "ArrowRight", shiftKey: true });
+    const moved = within(await cardIn("Prepare")).getByRole("link");
+    await vi.waitFor(() => expect(document.activeElement).toBe(moved));
+  });
+
+  it("by its button, but an order that the store does not have yet has none", async () => {
+    const own = await sell(tab.device, "c1");
+    await putOrder(2, { status: "ready" });
+    await show(<OrderBoard />);
+    expect(within(await cardIn("New")).queryByRole("button")).toBeNull();
+    expect(await statusOf(own.orderId)).toBe("submitted");
+    fireEvent.click(within(await cardIn("Ready")).getByRole("button", { name: "Send out" }));
+    await vi.waitFor(async () => expect(await statusOf("o2")).toBe("out_for_delivery"));
+  });
+});
+
+it("ORDER-54: several orders are chosen and prepared together", async () => {
+  for (const number of [1, 2, 3]) await putOrder(number, { status: "confirmed" });
+  await putOrder(4, { status: "ready" });
+  await show(<OrderBoard />);
+  await column("New");
+  fireEvent.click(screen.getByRole("button", { name: "Choose several" }));
+  const boxes = await screen.findAllByRole("checkbox");
+  expect(boxes).toHaveLength(3);
+  for (const box of boxes.slice(0, 2)) fireEvent.click(box);
+  fireEvent.click(screen.getByRole("button", { name: "Start preparing 2" }));
+  await vi.waitFor(async () => {
+    const heading = within(await column("Prepare")).getByRole("heading");
+    expect(heading.textContent).toBe("Prepare2");
+  });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("ORDER-54: the sound on new orders stays switched off", async () => {
+  await show(<OrderBoard />);
+  const button = async () => screen.findByRole("button", { name: "Sound on new orders" });
+  expect((await button()).getAttribute("aria-pressed")).toBe("true");
+  fireEvent.click(await button());
+  cleanup();
+  await show(<OrderBoard />);
+  expect((await button()).getAttribute("aria-pressed")).toBe("false");
+  localStorage.clear();
 });

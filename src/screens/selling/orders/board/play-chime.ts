@@ -1,4 +1,4 @@
-/** Two short soft notes. The browser allows it because the user has switched the sound on. */
+/** Two short soft notes. A browser stays silent until the page has been touched. */
 export function playChime(): void {
   const audio = new AudioContext();
   for (const [index, pitch] of [660, 880].entries()) {

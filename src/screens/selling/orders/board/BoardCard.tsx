@@ -1,0 +1,94 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import type { OrderStatus } from "#domain/order/order.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { useLocale } from "#i18n/use-locale.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
+import { viewWaitsSince } from "#local/queries/order/store-queue.ts";
+import { StatusChip } from "#components/order/StatusChip.tsx";
+import { WaitingAge } from "#components/order/WaitingAge.tsx";
+import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { dragHandlers } from "#ui/lists/drag-handlers.ts";
+import { Link } from "#ui/ports/ports.tsx";
+import { joinClasses } from "#ui/styles/join-classes.ts";
+import type { BoardFacts } from "./board.ts";
+import { CardSteps } from "./CardSteps.tsx";
+import { WhyItWaits } from "./WhyItWaits.tsx";
+
+/** What a card's column says already. */
+const USUAL: readonly OrderStatus[] = ["confirmed", "preparing", "ready", "out_for_delivery"];
+
+interface BoardCardProps {
+  readonly view: OrderView;
+  readonly fresh: boolean;
+  /** Null while no orders are being chosen. */
+  readonly isChosen: boolean | null;
+  readonly facts: BoardFacts;
+}
+
+/** An order on the store's board: dragged, moved by Shift and an arrow key, or by its button (ORDER-54). */
+export function BoardCard({ view, fresh, isChosen, facts }: BoardCardProps) {
+  const { t } = useTranslation();
+  const { locale } = useLocale();
+  const { order, status, sync } = view;
+  const card = useRef<HTMLElement>(null);
+  // A column keeps its order, so a new card may be below the visible part.
+  useEffect(() => {
+    if (fresh) card.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }, [fresh]);
+  const steps = facts.stepsOf(view);
+  const number = shortOrderNumber(order.orderNo);
+
+  return (
+    <article
+      ref={card}
+      data-card={order.orderId}
+      {...dragHandlers(`${number} ${order.customer.name}`, (isGrabbed) => facts.grab(isGrabbed ? view : null))}
+      className={joinClasses(
+        "flex cursor-grab flex-col gap-2 rounded-control p-3 transition-colors duration-1000",
+        fresh ? "border-2 border-brand bg-brand-soft" : "bg-card edge",
+      )}
+    >
+      <Link
+        to={`/orders/${order.orderId}`}
+        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+        onKeyDown={(event) => {
+          if (event.shiftKey && facts.carry(view, event.key)) event.preventDefault();
+        }}
+        className="flex flex-col gap-0.5"
+      >
+        <span className="text-body font-bold break-words">{order.customer.name}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-caption text-muted tabular-nums">
+          <span>{number}</span>
+          <span>{t("orders.lines", { count: order.lines.length })}</span>
+        </span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <AmountText amount={order.totals.total} currency={order.currency} />
+          <span className="text-caption">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
+        </span>
+        <WaitingAge since={viewWaitsSince(view)} limits={facts.limits} />
+      </Link>
+      {(!USUAL.includes(status) || sync !== "in_store") && (
+        <span className="flex flex-wrap items-center gap-2">
+          {!USUAL.includes(status) && <StatusChip status={status} />}
+          {sync !== "in_store" && <SyncSign sync={sync} />}
+        </span>
+      )}
+      <WhyItWaits view={view} company={facts.company} />
+      {isChosen === null ? (
+        <CardSteps view={view} steps={steps} onTake={facts.take} />
+      ) : (
+        steps.includes("preparing") && (
+          <Checkbox
+            label={t("orders.choose", { number })}
+            checked={isChosen}
+            onChange={() => facts.choose(order.orderId)}
+          />
+        )
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,167 @@
+import { Bell, BellOff, ListChecks } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { advanceOrder } from "#commands/order/advance-order.ts";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { ORDER_STAGES } from "#domain/order/order-stage.ts";
+import { needsReason } from "#domain/order/order-status.ts";
+import type { OrderStatus } from "#domain/order/order.ts";
+import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
+import { getOrders } from "#local/queries/order/orders.ts";
+import { openIds, readStoreQueue } from "#local/queries/order/store-queue.ts";
+import { possibleSteps } from "#components/order/main-steps.ts";
+import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
+import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { usePersistedChoice } from "#ui/hooks/use-persisted-choice.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { useArrivals } from "../use-arrivals.ts";
+import { type BoardFacts, stepBeside } from "./board.ts";
+import { BoardColumn } from "./BoardColumn.tsx";
+import { playChime } from "./play-chime.ts";
+
+/** How many cards a column shows at first, more than a tablet's height; a large store has thousands of open orders. */
+const CARDS = 12;
+/** How many more at a time. */
+const MORE = 30;
+/** How many of those that arrived together are named. */
+const NAMED = 3;
+
+/** The store's board: every open order in its stage, earliest promised first, live (ORDER-31). */
+export function OrderBoard() {
+  const { t } = useTranslation();
+  const { identity } = useDevice();
+  const advance = useCommand(advanceOrder);
+  const [sound, setSound] = usePersistedChoice("orders.sound", ["on", "off"]);
+  const [shown, setShown] = useState(CARDS);
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  const [grabbed, setGrabbed] = useState<OrderView | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [asking, setAsking] = useState<{ readonly view: OrderView; readonly to: OrderStatus } | null>(null);
+  const board = useLive(readStoreQueue, { limit: shown }, { keep: true });
+  const latest = readyValue(useLive(getOrders, arrived)) ?? [];
+  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
+  const limits = useWaitingLimits();
+  const queue = readyValue(board);
+  const open = useMemo(() => (queue ? openIds(queue) : null), [queue]);
+  const fresh = useArrivals(open, "board", (orderIds) => {
+    if (sound === "on") playChime();
+    setArrived(orderIds.slice(0, NAMED));
+  });
+  const news = latest.map(({ order }) =>
+    t("orders.justArrived", { number: shortOrderNumber(order.orderNo), customer: order.customer.name }),
+  );
+  const focusNext = useFocusAfterMove(queue);
+
+  async function goOn(orderIds: readonly string[], to: OrderStatus, why?: GivenReason) {
+    setAsking(null);
+    setChosen(null);
+    let refused = 0;
+    for (const orderId of orderIds) {
+      const answer = await advance({ orderId, to, ...why });
+      if (!answer.ok) refused += 1;
+    }
+    if (refused > 0) showToast(t("orders.refused", { count: refused }));
+  }
+
+  const facts: BoardFacts = {
+    company,
+    limits,
+    stepsOf: (view) => possibleSteps(view, identity, settings),
+    take(view, to) {
+      if (needsReason(view.status, to)) setAsking({ view, to });
+      else void goOn([view.order.orderId], to);
+    },
+    carry(view, key) {
+      const to = stepBeside(key, view.status, facts.stepsOf(view));
+      if (to === null) return false;
+      focusNext(view.order.orderId);
+      facts.take(view, to);
+      return true;
+    },
+    grab: setGrabbed,
+    choose: (orderId) => setChosen(toggled(chosen ?? new Set(), orderId)),
+  };
+
+  return (
+    <Ready of={board} failed={t("orders.failed")}>
+      {(stages) => (
+        <div className="flex min-h-0 flex-1 flex-col">
+          <div className="flex min-h-14 shrink-0 items-center gap-2 px-4">
+            <output className="block min-w-0 flex-1 truncate text-body">
+              {news.length === 0 ? t("orders.count", { count: open?.length ?? 0 }) : news.join(". ")}
+            </output>
+            {chosen && (
+              <Button variant="main" disabled={chosen.size === 0} onClick={() => void goOn([...chosen], "preparing")}>
+                {t("orders.prepareChosen", { count: chosen.size })}
+              </Button>
+            )}
+            <IconButton
+              label={t("orders.chooseSeveral")}
+              icon={<ListChecks />}
+              pressed={chosen !== null}
+              onClick={() => setChosen(chosen === null ? new Set() : null)}
+            />
+            <IconButton
+              label={t("orders.sound")}
+              icon={sound === "on" ? <Bell /> : <BellOff />}
+              pressed={sound === "on"}
+              onClick={() => setSound(sound === "on" ? "off" : "on")}
+            />
+          </div>
+          <div className="grid min-h-0 flex-1 grid-cols-5 gap-3 px-4 pb-4">
+            {ORDER_STAGES.map((stage) => (
+              <BoardColumn
+                key={stage}
+                stage={stage}
+                queue={stages[stage]}
+                shown={shown}
+                fresh={fresh}
+                chosen={chosen}
+                grabbed={grabbed}
+                facts={facts}
+                onMore={() => setShown(shown + MORE)}
+              />
+            ))}
+          </div>
+          {asking && (
+            <ReasonSheet
+              from={asking.view.status}
+              to={asking.to}
+              company={company}
+              onClose={() => setAsking(null)}
+              onGiven={(why) => void goOn([asking.view.order.orderId], asking.to, why)}
+            />
+          )}
+        </div>
+      )}
+    </Ready>
+  );
+}
+
+/** Focuses a card once what is shown has changed. */
+function useFocusAfterMove(shown: unknown): (orderId: string) => void {
+  const carried = useRef<string | null>(null);
+  useEffect(() => {
+    if (carried.current === null) return;
+    const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(carried.current)}"] a`);
+    carried.current = null;
+    card?.focus();
+  }, [shown]);
+  return useCallback((orderId: string) => {
+    carried.current = orderId;
+  }, []);
+}
+
+function toggled(chosen: ReadonlySet<string>, orderId: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(orderId)) next.add(orderId);
+  return next;
+}
