@@ -11,6 +11,8 @@ export interface QuantityEdits<Problem> {
   readonly edit: (productId: string, quantity: number) => void;
   /** Takes the saved cart: a pending number that it now shows is dropped. */
   readonly settle: (saved: ReadonlyMap<string, number>) => void;
+  /** The number as it stands at this moment, whatever was rendered last. */
+  readonly quantityOf: (productId: string) => number;
   readonly snapshot: () => EditsSnapshot<Problem>;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -78,6 +80,7 @@ export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): Qua
         if (!running.has(productId) && quantity === (next.get(productId) ?? 0)) pending.delete(productId);
       }
     },
+    quantityOf: (productId) => pending.get(productId) ?? saved.get(productId) ?? 0,
     snapshot: () => shown,
     subscribe(listener) {
       listeners.add(listener);

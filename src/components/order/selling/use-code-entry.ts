@@ -1,6 +1,8 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Product } from "#domain/product/product.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useTranslation } from "react-i18next";
 import { useLocale } from "#i18n/use-locale.ts";
 import { findByCode } from "#local/queries/product/products.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
@@ -10,29 +12,27 @@ import { stepsOf } from "#components/product/product-steps.ts";
 import { useScanner } from "./use-scanner.ts";
 import type { Sale } from "./use-sale.ts";
 
-/**
- * Adds one of the product with exactly this code to the cart: scanned anywhere on the page, or typed and passed to the
- * returned function. Reports unknown codes only for scans: typed words are not codes.
- */
-export function useCodeEntry(sale: Sale | null, onAdded: () => void): (typed: string) => void {
+/** Adding products to the cart by their codes. */
+export interface CodeEntry {
+  /** Adds one of the product with exactly this code; says nothing where there is none: typed words are no codes. */
+  readonly addTyped: (typed: string) => void;
+  /** A scanned code that no product has: somebody is asked which product it is. */
+  readonly unknown: string | null;
+  readonly forget: () => void;
+  /** Adds one of a product. */
+  readonly add: (product: Product) => void;
+}
+
+/** Hears the scanner wherever the focus is; `pauses` while a sheet asks for something else. */
+export function useCodeEntry(sale: Sale | null, onAdded: () => void, pauses = false): CodeEntry {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
   const lookUp = useCommand(findByCode);
+  const [unknown, setUnknown] = useState<string | null>(null);
 
-  async function add(typed: string, scanned: boolean) {
-    const code = typed.trim();
-    if (sale === null || code === "") return;
-    const found = await lookUp({ code, customerId: sale.view.customer.id });
-    if (!found) {
-      if (scanned) showToast(t("newOrder.codeUnknown", { code }));
-      return;
-    }
-    const { product, price } = found;
-    if (!price) {
-      showToast(t("newOrder.noPrice"));
-      return;
-    }
-    const present = sale.quantities.quantityOf(product.id);
+  function add(product: Product) {
+    if (sale === null) return;
+    const present = sale.quantities.latestOf(product.id);
     const next = stepQuantity(present, stepsOf(product, present), 1);
     sale.quantities.edit(product.id, next, product);
     const quantity = formatCount(next / product.quantityScale, locale);
@@ -40,6 +40,16 @@ export function useCodeEntry(sale: Sale | null, onAdded: () => void): (typed: st
     onAdded();
   }
 
-  useScanner(sale && ((code) => void add(code, true)));
-  return (typed) => void add(typed, false);
+  async function enter(typed: string, scanned: boolean) {
+    const code = typed.trim();
+    if (sale === null || code === "") return;
+    const found = await lookUp({ code, customerId: sale.view.customer.id });
+    if (!found) {
+      if (scanned) setUnknown(code);
+    } else if (found.price) add(found.product);
+    else showToast(t("newOrder.noPrice"));
+  }
+
+  useScanner(sale && !pauses ? (code) => void enter(code, true) : null);
+  return { addTyped: (typed) => void enter(typed, false), unknown, forget: () => setUnknown(null), add };
 }

@@ -8,6 +8,8 @@ import { createQuantityEdits, type WriteQuantity } from "./quantity-edits.ts";
 export interface Quantities {
   /** The saved cart with the taps that are still being written on top. */
   readonly quantityOf: (productId: string) => number;
+  /** The same at this moment, whatever was rendered last: scans come faster than a loaded tablet renders. */
+  readonly latestOf: (productId: string) => number;
   readonly problemOf: (productId: string) => LineProblem | null;
   /** Quantities that are still being written. */
   readonly pending: ReadonlyMap<string, number>;
@@ -38,11 +40,12 @@ export function useQuantityEdits(
   return useMemo(
     () => ({
       quantityOf: (productId) => shown.pending.get(productId) ?? saved.get(productId) ?? 0,
+      latestOf: edits.quantityOf,
       problemOf: (productId) => shown.problems.get(productId) ?? null,
       pending: shown.pending,
       products,
       edit,
     }),
-    [saved, shown, products, edit],
+    [saved, shown, products, edit, edits],
   );
 }

@@ -24,6 +24,7 @@ import { ProductDetail } from "#components/product/detail/ProductDetail.tsx";
 import { ProductFinder, useProductFind } from "./ProductFinder.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { OrderModeBar } from "#components/order/selling/OrderBar.tsx";
+import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
 import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import { useOrderMode } from "#components/order/selling/use-order-mode.ts";
 import { SelectionBar } from "./bulk-edit/SelectionBar.tsx";
@@ -42,7 +43,7 @@ export function ProductsScreen() {
   const { find, change, showAll } = useProductFind();
   const [look, setLook] = usePersistedChoice("products.look", ["list", "grid"]);
   const order = useOrderMode(params);
-  const addByCode = useCodeEntry(order.sale, () => change({ text: "" }));
+  const codes = useCodeEntry(order.sale, () => change({ text: "" }));
   const selection = useSelection(owner && !order.on);
   const categories = useLive(listCategories, null);
   const lists = useLive(listPriceLists, undefined);
@@ -105,7 +106,7 @@ export function ProductsScreen() {
         owner={owner}
         categories={known}
         priceLists={order.on ? [] : (readyValue(lists)?.rows ?? []).map((row) => row.list)}
-        onEnter={() => addByCode(find.text)}
+        onEnter={() => codes.addTyped(find.text)}
       />
       <ProductResults
         question={question}
@@ -119,6 +120,7 @@ export function ProductsScreen() {
         onOpen={open}
         onShowAll={showAll}
       />
+      {order.sale && <UnknownCode entry={codes} sale={order.sale} categories={known} />}
       {order.on && <OrderModeBar order={order} />}
       {selection?.on && <SelectionBar selection={selection} question={question} />}
       {selection && !selection.on && (

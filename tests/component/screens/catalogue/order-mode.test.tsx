@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -68,14 +68,51 @@ describe("the products during an order", () => {
     await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(48));
   });
 
-  it("adds one to the cart for a scanned code", async () => {
+  function scan(code: string) {
+    for (const key of [...code, "Enter"]) window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+  }
+
+  it("COUNTER-7 adds one to the cart for each scanned code, however fast they come", async () => {
     const [product] = await tab.device.catalogue.getProducts(["cola"]);
     await open("/products?orderMode=true&customer=c1");
     await findPlus();
-    for (const key of Array.from(`${product?.product.sku} `, (key) => key.replace(" ", "Enter"))) {
-      window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
-    }
+    for (let scans = 0; scans < 5; scans += 1) scan(product?.product.sku ?? "");
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(5));
+  });
+
+  it("COUNTER-7 asks which product an unknown code is and sells it; the list stays", async () => {
+    const user = await open("/products?orderMode=true&customer=c1");
+    const listed = (await screen.findAllByRole("listitem")).length;
+    scan("7509999999999");
+    const sheet = await screen.findByRole("dialog", { name: "Which product is it?" });
+    expect(sheet.textContent).toContain("7509999999999");
+    const [choice] = await within(sheet).findAllByRole("listitem");
+    await user.click(within(choice ?? sheet).getByRole("button"));
     await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getAllByRole("listitem")).toHaveLength(listed);
+    expect(await tab.device.work.outbox.count()).toBe(0);
+  });
+
+  it("COUNTER-7 an owner's choice gets the code", async () => {
+    const { identity } = tab.device;
+    tab = {
+      ...tab,
+      device: { ...tab.device, identity: { ...identity, role: "company_owner", roles: ["company_owner"] } },
+    };
+    const user = await open("/products?orderMode=true&customer=c1");
+    await findPlus();
+    scan("7509999999999");
+    const sheet = await screen.findByRole("dialog", { name: "Add to which product?" });
+    const [choice] = await within(sheet).findAllByRole("listitem");
+    await user.click(within(choice ?? sheet).getByRole("button"));
+    await waitFor(async () => expect(await tab.device.work.outbox.count()).toBe(1));
+    const [entry] = await tab.device.work.outbox.toArray();
+    expect(entry?.change).toMatchObject({
+      edit: { noun: "product", fields: { barcodes: { to: expect.arrayContaining(["7509999999999"]) } } },
+    });
+    scan("7509999999999");
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(2));
   });
 
   it("shows nothing to tap and no bar outside order mode", async () => {

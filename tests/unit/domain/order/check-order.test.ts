@@ -5,6 +5,7 @@ import type { CompanySettings } from "#domain/company/company.ts";
 import type { Order } from "#domain/order/order.ts";
 import { canonicalText } from "#domain/captures/canonical-text.ts";
 import { anyCart, anyTerms } from "#tests/support/any-cart.ts";
+import { makeCounterOrder, makeSale } from "#tests/support/counter.ts";
 import { HOUR, makeCustomer, makeLine, makeOrder, makeSettings, NOW } from "#tests/support/sales.ts";
 import { runs } from "#tests/support/runs.ts";
 
@@ -141,6 +142,40 @@ describe("checkOrder", () => {
     ],
   ])("refuses %s", (_name, order, reason, field) => {
     expect(checkOrder(order, makeSettings())).toEqual({ reason, field });
+  });
+});
+
+describe("COUNTER-2 checkOrder of a counter sale", () => {
+  const units = makeSettings({ cashRounding: "units" });
+  const paid = (tendered: number, changes: Partial<Order> = {}) => ({
+    ...makeCounterOrder({}, { settings: units, sale: makeSale({ tendered }) }),
+    ...changes,
+  });
+  const lines = [makeLine({ quantity: 1, unitPrice: 123_400, taxClassId: null })];
+  const odd = (tendered: number, settings = units) =>
+    makeCounterOrder({ lines }, { settings, sale: makeSale({ tendered }) });
+
+  it("names what contradicts its payment", () => {
+    expect(checkOrder(paid(2_900), units)).toBeNull();
+    expect(checkOrder(paid(2_800), units)).toEqual({ reason: "TOTALS_DIFFER", field: "sale.tendered" });
+    expect(checkOrder(paid(2_900, { fulfilment: "delivery" }), units)).toEqual({
+      reason: "SCHEMA_INVALID",
+      field: "fulfilment",
+    });
+  });
+
+  it("COUNTER-4 rounds cash by the rules it was captured under, in any way where these are unknown", () => {
+    const today = makeSettings({ version: 4 });
+    const refusal = { reason: "TOTALS_DIFFER", field: "sale.tendered" };
+    expect(checkOrder(odd(1_200), units, units)).toBeNull();
+    expect(checkOrder(odd(1_234), units, units)).toEqual(refusal);
+    expect(checkOrder(odd(1_200), today, units)).toBeNull();
+    expect(checkOrder(odd(1_234), today, units)).toEqual(refusal);
+    expect(checkOrder(odd(1_234), today, null)).toBeNull();
+    expect(checkOrder(odd(1_233), today, null)).toEqual(refusal);
+    const plain = makeSettings();
+    expect(checkOrder(odd(1_234, plain), plain, units)).toBeNull();
+    expect(checkOrder(odd(1_200, plain), plain, units)).toEqual(refusal);
   });
 });
 

@@ -25,6 +25,7 @@ const TESTS = [
   "order/check-order",
   "order/check-quantity",
   "order/check-cart",
+  "order/order-status",
   "customer/credit",
 ].map((name) => `tests/unit/domain/${name}.test.ts`);
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { discountText, readDiscount } from "#screens/selling/new-order/cart/discount-entry.ts";
 import { groupLines } from "#screens/selling/new-order/cart/group-lines.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
-import { addToBurst, endBurst, NO_BURST, type ScanBurst } from "#components/order/selling/scan-burst.ts";
 
 const category = (id: string, position: number) => ({
   id,
@@ -81,37 +80,6 @@ describe("a typed discount", () => {
         });
       }),
     );
-  });
-});
-
-describe("a barcode scanner", () => {
-  const type = (text: string, gap: number) =>
-    text
-      .split("")
-      .reduce<{ burst: ScanBurst; at: number }>(
-        ({ burst, at }, character) => ({ burst: addToBurst(burst, character, at + gap), at: at + gap }),
-        { burst: NO_BURST, at: 1_000 },
-      );
-
-  it("is recognised by its burst of characters before Enter", () => {
-    const { burst, at } = type("7501234567890", 8);
-    expect(endBurst(burst, at + 10)).toBe("7501234567890");
-  });
-
-  it("is not mistaken for fast typing", () => {
-    const { burst, at } = type("750123", 90);
-    expect(endBurst(burst, at + 90)).toBe(null);
-  });
-
-  it("ignores what was typed before it", () => {
-    const hand = type("arr", 120);
-    const scan = "75012345"
-      .split("")
-      .reduce<{ burst: ScanBurst; at: number }>(
-        ({ burst, at }, character) => ({ burst: addToBurst(burst, character, at + 8), at: at + 8 }),
-        { burst: hand.burst, at: hand.at + 400 },
-      );
-    expect(endBurst(scan.burst, scan.at + 8)).toBe("75012345");
   });
 });
 

@@ -3,6 +3,7 @@ import type { Category } from "#domain/category/category.ts";
 import { useTranslation } from "react-i18next";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
+import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
@@ -21,7 +22,7 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
   const [choice, setChoice] = useState<ProductChoice>("all");
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
   const categories = useLive(listCategories, null);
-  const addByCode = useCodeEntry(sale, () => setText(""));
+  const codes = useCodeEntry(sale, () => setText(""));
   const focusField = useCallback((field: HTMLInputElement | null) => field?.focus({ preventScroll: true }), []);
   const known = readyValue(categories) ?? NO_CATEGORIES;
   const shared = { sale, categories: known };
@@ -33,7 +34,7 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
           placeholder={t("newOrder.productSearchHint")}
           value={text}
           onChange={setText}
-          onEnter={() => addByCode(text)}
+          onEnter={() => codes.addTyped(text)}
           inputRef={focusField}
         />
       </div>
@@ -50,6 +51,7 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
           onSearchAll={() => setChoice("all")}
         />
       )}
+      <UnknownCode entry={codes} sale={sale} categories={known} />
       <ProductSheet sale={sale} productId={detailsOf} onClose={() => setDetailsOf(null)} />
     </>
   );
