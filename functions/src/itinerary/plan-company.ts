@@ -4,6 +4,8 @@ import type { Company } from "#domain/company/company.ts";
 import { Customer } from "#domain/customer/customer.ts";
 import { applyDayStep, replanStep } from "#domain/itinerary/day-step.ts";
 import { endDay, ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import { markOrdered, orderedByDay } from "#domain/itinerary/ordered-stops.ts";
+import { StoredOrder } from "#domain/order/order.ts";
 import { endOfWeek, planInput, plannedRange } from "#domain/planning/plan-facts.ts";
 import type { Plan } from "#domain/planning/plan-input.ts";
 import { planItinerary } from "#domain/planning/plan-itinerary.ts";
@@ -36,6 +38,7 @@ const VISITED_FIELDS = [
   "followUp",
   "purchases",
 ] as const;
+const DayOrder = v.pick(StoredOrder, ["businessDay", "repId", "customerId", "status"]);
 const Visited = v.pick(Customer, ["id", ...VISITED_FIELDS]);
 
 /** A plan of the days ahead, and the days it was made from. */
@@ -98,14 +101,22 @@ export async function storePlan(
   });
 }
 
-/** Ends the days before today (VISIT-13): what was planned and not done is missed. */
+/** Ends the days before today (VISIT-13): what was planned and neither visited nor ordered is missed (VISIT-26). */
 export async function endPastDays(firestore: Firestore, { id, settings }: Company, today: Day): Promise<void> {
-  const { docs } = await firestore
-    .collection(`companies/${id}/itineraryDays`)
-    .where("day", ">=", addDays(today, -PAST_DAYS))
-    .where("day", "<", today)
-    .get();
-  const ended = (day: ItineraryDay): ItineraryDay => endDay(day, endOf(day.day, settings.timeZone));
+  const company = firestore.doc(`companies/${id}`);
+  const from = addDays(today, -PAST_DAYS);
+  const [{ docs }, orders] = await Promise.all([
+    company.collection("itineraryDays").where("day", ">=", from).where("day", "<", today).get(),
+    company
+      .collection("orders")
+      .where("businessDay", ">=", from)
+      .where("businessDay", "<", today)
+      .select("businessDay", "repId", "customerId", "status")
+      .get(),
+  ]);
+  const ordered = orderedByDay(orders.docs.flatMap((document) => readRow(DayOrder, document)));
+  const ended = (day: ItineraryDay): ItineraryDay =>
+    markOrdered(endDay(day, endOf(day.day, settings.timeZone)), ordered.get(day.id));
   const open = readDays(docs).filter(({ day }) => !isSameValue(day, ended(day)));
   await inTurns(open, async ({ ref, day: { repId, day } }) => {
     await changeDay(firestore, { ref, repId, day }, SERVER, ended);

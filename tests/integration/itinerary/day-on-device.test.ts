@@ -9,6 +9,7 @@ import { optimiseDay } from "#commands/itinerary/optimise-day.ts";
 import { orderStops } from "#commands/itinerary/order-stops.ts";
 import { skipStop, unskipStop } from "#commands/itinerary/skip-stop.ts";
 import { startDay } from "#commands/itinerary/start-day.ts";
+import { checkIn } from "#commands/visit/check-in.ts";
 import { readCustomerSummary } from "#local/queries/customer/customer-summary.ts";
 import { listCustomers } from "#local/queries/customer/customers.ts";
 import { listItineraryDays, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
@@ -16,6 +17,7 @@ import { buildCompany, buildCustomer, buildIdentity, buildSettings } from "#test
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 import { checkInAt, makeVisit } from "#tests/support/visits.ts";
 
 const TODAY = "2026-11-20";
@@ -148,9 +150,28 @@ describe("a day on the device", () => {
     expect((await listItineraryDays(tab.device, { from: TODAY, count: 1 }))[0]).toMatchObject({ planned: 3, done: 0 });
   });
 
-  it("VISIT-5 an order marks a stop as done only while it is not visited", async () => {
+  it("VISIT-26 an order makes its stop done, that day and when it is over; a skipped one stays skipped", async () => {
     await sell(tab.device, "c1");
+    await sell(tab.device, "c2");
+    await skipStop(tab.device, { day: TODAY, stopId: "s-c2", label: "Dos", ...REASON });
+    expect(await states()).toEqual(["c1 done", "c2 skipped", "c3 planned"]);
     expect((await read()).stops.map(({ isDone }) => isDone)).toEqual([true, false, false]);
+    expect((await listItineraryDays(tab.device))[0]).toMatchObject({ planned: 2, done: 1 });
+    clock.set(clock.now() + 86_400_000);
+    expect(await states(TODAY)).toEqual(["c1 done", "c2 skipped", "c3 missed"]);
+    expect((await listItineraryDays(tab.device, { from: TODAY, count: 1 }))[0]).toMatchObject({ done: 1 });
+  });
+
+  it("VISIT-26 a stop is not done while somebody is there, nor by an order that was cancelled", async () => {
+    const order = await sell(tab.device, "c1");
+    await checkIn(tab.device, { customerId: "c1" });
+    expect((await read()).stops[0]).toMatchObject({ isDone: false, isVisitedNow: true });
+    await tab.device.work.openVisit.clear();
+    expect(await states()).toEqual(["c1 done", "c2 planned", "c3 planned"]);
+    await tab.device.work.outbox.clear();
+    const received = { flags: [], receiptCode: "ABC", receivedAt: clock.now(), contentHash: "", history: [] };
+    await tab.device.mirror.orders.put(mirrored({ ...order, ...received, assignedTo: "", status: "cancelled" }));
+    expect(await states()).toEqual(["c1 planned", "c2 planned", "c3 planned"]);
   });
 
   it("VISIT-21 moves a stop to another day: it leaves the one and is on the other", async () => {

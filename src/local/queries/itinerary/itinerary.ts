@@ -1,6 +1,8 @@
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Customer } from "#domain/customer/customer.ts";
-import type { Day } from "#domain/values/instant.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { Day, Instant } from "#domain/values/instant.ts";
+import { markOrdered, orderedByDay } from "#domain/itinerary/ordered-stops.ts";
 import { emptyDay, endDay, type ItineraryDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
@@ -9,6 +11,7 @@ import { type KnownDay, type KnownStep, openVisitStop, readDay, readDays, stopSy
 import { readCustomers } from "#local/outbox/rows-with-edits.ts";
 import { listOrdersByCustomer } from "../order/orders.ts";
 import type { OrderView } from "../order/order-view.ts";
+import { dayOrder, readOrderedCustomers } from "./ordered-customers.ts";
 
 /** A stop with its customer (null while customers are loading), its orders and unsent work. */
 export interface StopView {
@@ -22,7 +25,7 @@ export interface StopView {
   readonly unsentOrders: number;
   /** The visit in progress is here. */
   readonly isVisitedNow: boolean;
-  /** Done, or an order was taken there on that day (VISIT-5). */
+  /** Done, and nobody is there now. */
   readonly isDone: boolean;
   /** Whether what was done here with the stop has reached the store. */
   readonly sync: SyncState;
@@ -58,28 +61,29 @@ export async function readItineraryDay(device: Device, question: DayQuestion): P
   const wanted = question.day === "today" ? today : question.day;
   const repId = question.repId ?? identity.uid;
   const known = await readDay(device, repId, wanted);
-  const plan = shownPlan(known, today, device.now());
-  const customerIds = plan.stops.map((stop) => stop.customerId);
+  const customerIds = known.day.stops.map((stop) => stop.customerId);
   const [customers, carts, orders, person] = await Promise.all([
     readCustomers(device, customerIds),
     device.work.carts.bulkGet(customerIds),
     listOrdersByCustomer(device, customerIds),
     repId === identity.uid ? undefined : mirror.staff.get(repId),
   ]);
+  const ordered = orderedByDay([...orders.values()].flat().map(dayOrder));
+  const plan = shownPlan(known, { today, now: device.now(), ordered: ordered.get(known.day.id) });
   const visitedNow = openVisitStop(known);
   const views = plan.stops.map((stop, index): StopView => {
-    const ordered = orders.get(stop.customerId) ?? [];
-    const ordersToday = ordered.filter(({ order }) => order.businessDay === wanted && order.repId === repId);
+    const ofCustomer = orders.get(stop.customerId) ?? [];
+    const ordersToday = ofCustomer.filter(({ order }) => order.businessDay === wanted && order.repId === repId);
     const isVisitedNow = stop.stopId === visitedNow;
     return {
       stop,
       customer: customers[index] ?? null,
       cartLines: carts[index]?.lines.length ?? 0,
       ordersToday,
-      lastOrder: ordered.find((view) => view.order.businessDay < wanted) ?? null,
+      lastOrder: ofCustomer.find((view) => view.order.businessDay < wanted) ?? null,
       unsentOrders: ordersToday.filter((view) => view.sync !== "in_store").length,
       isVisitedNow,
-      isDone: !isVisitedNow && (stop.state === "done" || (stop.state !== "skipped" && ordersToday.length > 0)),
+      isDone: !isVisitedNow && stop.state === "done",
       sync: stopSync(known, stop.stopId),
     };
   });
@@ -94,9 +98,19 @@ export async function readItineraryDay(device: Device, question: DayQuestion): P
   };
 }
 
-/** What was planned and not done on a day that is over is missed, though the server has not said so yet. */
-export function shownPlan({ day, exists }: KnownDay, today: Day, now: number): ItineraryDay {
-  return exists && day.day < today ? endDay(day, now) : day;
+interface PlanFacts {
+  readonly today: Day;
+  readonly now: Instant;
+  /** From whom its salesperson took an order on that day. */
+  readonly ordered: ReadonlySet<Identifier> | undefined;
+}
+
+/**
+ * The day as it will be in the store: an order makes its stop done (VISIT-26), and what is left of a day that is over is
+ * missed.
+ */
+export function shownPlan({ day, exists }: KnownDay, { today, now, ordered }: PlanFacts): ItineraryDay {
+  return markOrdered(exists && day.day < today ? endDay(day, now) : day, ordered);
 }
 
 /** A day in the week strip. */
@@ -126,8 +140,14 @@ export async function listItineraryDays(
   if (company === undefined) return [];
   const today = businessDayOf(device.now(), company.settings.timeZone);
   const { from = today, count = 14, repId = device.identity.uid } = range;
-  const known = await readDays(device, { repId, from, to: addDays(from, count - 1) });
-  const plans = new Map(known.map((each) => [each.day.day, shownPlan(each, today, device.now())]));
+  const [known, ordered] = await Promise.all([
+    readDays(device, { repId, from, to: addDays(from, count - 1) }),
+    readOrderedCustomers(device, today),
+  ]);
+  const now = device.now();
+  const plans = new Map(
+    known.map((each) => [each.day.day, shownPlan(each, { today, now, ordered: ordered.get(each.day.id) })]),
+  );
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(from, index);
     return summaryOf(plans.get(day) ?? emptyDay(repId, day));

@@ -12,6 +12,7 @@ import { readDays } from "#local/outbox/known-days.ts";
 import { readEntries } from "../customer/find-customers.ts";
 import type { CustomerEntry } from "../customer/customer-index.ts";
 import { shownPlan } from "./itinerary.ts";
+import { readOrderedCustomers } from "./ordered-customers.ts";
 import { listTravellers, readWorkPlans } from "./work-plans.ts";
 
 /** A stop on the team's board. `customer` is null while customers are loading. */
@@ -63,17 +64,21 @@ export async function readTeam(device: Device, { from, count }: TeamRange): Prom
     readWorkPlans(device),
     readEntries(device, await readOverlay(device, "customer")),
   ]);
-  const [people, heard] = await Promise.all([
+  const today = businessDayOf(device.now(), company.settings.timeZone);
+  const [people, heard, ordered] = await Promise.all([
     isTeam
       ? listTravellers(device, new Set(known.flatMap(({ day }) => (day.stops.length > 0 ? [day.repId] : []))))
       : [{ id: identity.uid, name: identity.fullName }],
     readHeard(device),
+    readOrderedCustomers(device, today),
   ]);
-  const today = businessDayOf(device.now(), company.settings.timeZone);
   const rules = visitRules(company.settings);
   const holidays = new Set(Object.keys(company.settings.holidays ?? {}));
   const customers = new Map(entries.map((entry) => [entry.id, entry]));
-  const days = new Map(known.map((each) => [each.day.id, shownPlan(each, today, device.now())]));
+  const now = device.now();
+  const days = new Map(
+    known.map((each) => [each.day.id, shownPlan(each, { today, now, ordered: ordered.get(each.day.id) })]),
+  );
   const members = people.map(({ id, name }): TeamMember => {
     const hours = workHours(rules, plans.get(id) ?? null);
     return {

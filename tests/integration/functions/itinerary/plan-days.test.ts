@@ -19,7 +19,7 @@ import {
   type TestBackend,
   type Uid,
 } from "#tests/support/functions-backend.ts";
-import { HOUR, makeCompany, makeCustomer, makeSettings } from "#tests/support/sales.ts";
+import { HOUR, makeCompany, makeCustomer, makeOrder, makeSettings } from "#tests/support/sales.ts";
 import { checkInAt, makeVisit } from "#tests/support/visits.ts";
 
 const TIME_ZONE = "America/Mexico_City";
@@ -132,6 +132,29 @@ describe("VISIT-53: each night", () => {
     const { answers } = await acceptVisits(backend, signedIn("demo-ana"), { visits: [visit] });
     expect(answers).toMatchObject([{ outcome: "accepted" }]);
     expect((await readDay("demo-ana", YESTERDAY)).stops.map(({ state }) => state)).toEqual(["done", "skipped"]);
+  });
+
+  it("VISIT-26 a stop whose customer ordered on the day is done, also where the order arrives after the day", async () => {
+    const stops = [stop("a1"), stop("a2"), stop("l1"), stop("c1", { state: "skipped" })];
+    await putDay({ repId: "demo-ana", day: YESTERDAY, stops });
+    const order = async (orderId: string, customerId: string, changes: object = {}) => {
+      const { totals } = makeOrder();
+      const placed = { businessDay: YESTERDAY, repId: "demo-ana", customerId, status: "confirmed", totals };
+      await put(backend.firestore, `companies/demo/orders/${orderId}`, { ...placed, ...changes });
+    };
+    const endDay = async () => {
+      await backend.firestore.doc("companies/demo/planning/night").delete();
+      await planDays(backend, "demo");
+      return (await readDay("demo-ana", YESTERDAY)).stops.map(({ state }) => state);
+    };
+    await order("o1", "a1");
+    await order("o2", "c1");
+    await order("o3", "a2", { status: "cancelled" });
+    await order("o4", "a2", { repId: "demo-luis" });
+    await order("o5", "a2", { businessDay: MONDAY });
+    expect(await endDay()).toEqual(["done", "missed", "missed", "skipped"]);
+    await order("o6", "a2");
+    expect(await endDay()).toEqual(["done", "done", "missed", "skipped"]);
   });
 
   it("plans the other days where one cannot be stored, and that one an hour later", async () => {

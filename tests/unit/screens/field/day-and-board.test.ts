@@ -24,7 +24,7 @@ describe("a day's stops", () => {
     expect(day.skipped.map(({ number }) => number)).toEqual([3, 6]);
   });
 
-  it("VISIT-5 count as done with an order placed today, sent or not", () => {
+  it("VISIT-26 count as done with an order placed today, sent or not", () => {
     const day = splitDay([stop("planned", { isDone: true }), stop("planned")]);
     expect(day.done.map(({ number }) => number)).toEqual([1]);
     expect(day.now?.number).toBe(2);
