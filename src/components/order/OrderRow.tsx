@@ -1,4 +1,3 @@
-import { TriangleAlert } from "lucide-react";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Order, OrderFlag, OrderStatus } from "#domain/order/order.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
@@ -7,9 +6,8 @@ import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
-import { StatusChip } from "./StatusChip.tsx";
-import { SyncSign } from "../sync/SyncSign.tsx";
-import { Link, useDevice } from "#ui/ports/ports.tsx";
+import { OrderSigns } from "./OrderSigns.tsx";
+import { Link } from "#ui/ports/ports.tsx";
 
 interface OrderRowProps {
   readonly view: {
@@ -25,14 +23,10 @@ interface OrderRowProps {
   readonly fresh?: boolean;
 }
 
-/**
- * An order in a list: customer, amount, business status and sync state side by side (ORDER-33). The store's own tablet says
- * of no order that it is in the store.
- */
+/** An order in a list: customer, amount, business status and sync state (ORDER-33). */
 export function OrderRow({ view, ofOneCustomer = false, fresh = false }: OrderRowProps) {
   const { t, locale } = useText();
   const { order, status, flags, sync } = view;
-  const isInStore = useDevice().identity.role === "store_staff";
   const number = shortOrderNumber(order.orderNo);
   const lines = t("orders.lines", { count: order.lines.length });
   return (
@@ -51,16 +45,7 @@ export function OrderRow({ view, ofOneCustomer = false, fresh = false }: OrderRo
         <span className="min-w-0 truncate tabular-nums">{ofOneCustomer ? lines : `${number} · ${lines}`}</span>
         <span className="shrink-0">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
       </span>
-      <span className="flex items-center gap-3">
-        <StatusChip status={status} />
-        {(sync !== "in_store" || !isInStore) && <SyncSign sync={sync} />}
-        {flags.length > 0 && (
-          <span className="ml-auto inline-flex items-center text-attention-ink">
-            <TriangleAlert aria-hidden className="size-5" />
-            <span className="sr-only">{t("orders.flagged")}</span>
-          </span>
-        )}
-      </span>
+      <OrderSigns status={status} flags={flags} sync={sync} />
     </Link>
   );
 }

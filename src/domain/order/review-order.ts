@@ -57,6 +57,11 @@ const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
   "CUSTOMER_DISABLED",
 ]);
 
+/** Whether a flag waits for an approver (ORDER-22). */
+export function isApproverFlag(flag: OrderFlag): boolean {
+  return APPROVAL_FLAGS.has(flag);
+}
+
 /**
  * The flags and the first status of a valid order (ORDER-21, ORDER-22). The order is
  * accepted in any case. If it needs both review and approval, it is reviewed first, as the status machine says. A

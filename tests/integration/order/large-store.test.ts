@@ -3,10 +3,12 @@ import { advanceOrder } from "#commands/order/advance-order.ts";
 import { ORDER_STAGES, stageOf, statusesOf } from "#domain/order/order-stage.ts";
 import { isCounted, OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { ORDER_STATUSES, type StoredOrder } from "#domain/order/order.ts";
+import { NO_FILTER } from "#domain/order/order-filter.ts";
 import { waitsSince } from "#domain/order/waiting-time.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { readDayFigures } from "#local/queries/order/day-figures.ts";
 import { readOrderHorizon } from "#local/queries/order/order-horizon.ts";
+import { countOrderTabs, orderSearch } from "#local/queries/order/order-search.ts";
 import { getOrder, listOrders } from "#local/queries/order/orders.ts";
 import { openIds, readStoreQueue, viewWaitsSince } from "#local/queries/order/store-queue.ts";
 import { readProductSales } from "#local/queries/product/product-sales.ts";
@@ -146,6 +148,63 @@ describe("with thousands of orders on the device", () => {
     expect(views.map(({ order }) => order.capturedAt)).toEqual(
       everything.slice(0, 50).map(({ order }) => order.capturedAt),
     );
+  });
+
+  it("ORDER-60: a list reads every order once, then the rows it shows, and adds up all it finds", async () => {
+    const { device } = tab;
+    const terms = await orderSearch.prepare(device, { withZones: false });
+    expect(reads).toBe(ORDERS);
+    reads = 0;
+    const repId = "rep7";
+    const question = {
+      tab: "open",
+      text: "an-a",
+      mine: false,
+      filter: { ...NO_FILTER, repId },
+      sort: "total",
+    } as const;
+    const page = await orderSearch.answer(device, terms, { ...question, offset: 2, limit: 10 });
+    expect(reads).toBe(10);
+    const meant = ALL.filter((order) => order.repId === repId && OPEN_STATUSES.includes(order.status));
+    expect(page).toMatchObject({
+      total: meant.length,
+      net: meant.filter(({ status }) => isCounted(status)).reduce((sum, { totals }) => sum + totals.net, 0),
+    });
+    expect(page.rows.map(({ order }) => order.orderId)).toEqual(page.ids.slice(2, 12));
+    await orderSearch.prepare(device, { withZones: false });
+    expect(reads).toBe(10);
+  });
+
+  it("ORDER-60: what changes meanwhile is read again, and what is made here counts at once", async () => {
+    const { device } = tab;
+    const plain = { text: "", mine: false, filter: NO_FILTER, sort: "newest" } as const;
+    const before = await countOrderTabs(device, { mine: false });
+    expect(before).toEqual({ all: ORDERS, toSend: 0, review: 600, open: 1_800, done: 1_000 });
+    await device.mirror.orders.delete("o0");
+    const cancelled = { ...orderAt(3), status: "cancelled" } as const;
+    await device.mirror.orders.put(mirrored(cancelled, 2));
+    const own = await sell(device, "c1");
+    await advanceOrder(device, { orderId: "o17", to: "preparing" });
+    expect(await countOrderTabs(device, { mine: false })).toEqual({
+      all: ORDERS,
+      toSend: 2,
+      review: 600,
+      open: 1_799,
+      done: 1_001,
+    });
+    const terms = await orderSearch.prepare(device, { withZones: false });
+    const page = await orderSearch.answer(device, terms, { ...plain, tab: "toSend", offset: 0, limit: 10 });
+    expect(page.rows.map(({ order, status }) => [order.orderId, status])).toEqual([
+      [own.orderId, "submitted"],
+      ["o17", "preparing"],
+    ]);
+  });
+
+  it("ORDER-51: the tabs count as the board does", async () => {
+    await advanceOrder(tab.device, { orderId: "o3", to: "on_hold", reason: "waits for payment" });
+    const queue = await readStoreQueue(tab.device, { limit: 0 });
+    const counts = await countOrderTabs(tab.device, { mine: false });
+    expect([counts.open, counts.review]).toEqual([openIds(queue).length, queue.review.ids.length]);
   });
 
   it("PROD-13: a product's sales read the orders with it, and are complete from the horizon on", async () => {

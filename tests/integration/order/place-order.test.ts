@@ -253,7 +253,7 @@ describe("a shown order", () => {
       [second.orderId, "waiting"],
       [first.orderId, "waiting"],
     ]);
-    expect(await listOrders(device, { tab: "toSend", text: "tienda c1" })).toHaveLength(1);
+    expect(await listOrders(device, { tab: "toSend", customerId: "c1" })).toHaveLength(1);
 
     await tab.flush();
     const [stored] = server.orders;

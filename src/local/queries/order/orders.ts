@@ -1,14 +1,13 @@
-import { CLOSED_STATUSES, OPEN_STATUSES } from "#domain/order/order-status.ts";
-import type { OrderStatus, StoredOrder } from "#domain/order/order.ts";
-import { foldText } from "#domain/values/fold-text.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
+import { type OrderListTab, TAB_STATUSES } from "./find-orders.ts";
+import { newestFirst } from "./order-index.ts";
 import { listUnmirrored, type OrderView, readWork, storedView, type Work, workView } from "./order-view.ts";
 
-/** Which orders: `toSend` are those with something unsent, the others go by business status. `mine` = I captured it. */
-export interface OrderFilter {
-  readonly tab?: "all" | "toSend" | "review" | "open" | "done";
-  readonly text?: string;
+/** Which orders. `mine` = I captured it. */
+export interface OrderRange {
+  readonly tab?: OrderListTab;
   readonly customerId?: string;
   readonly mine?: boolean;
   /** Captured at or after this instant. */
@@ -17,23 +16,17 @@ export interface OrderFilter {
   readonly limit?: number;
 }
 
-const TAB_STATUSES: Readonly<Record<"review" | "open" | "done", readonly OrderStatus[]>> = {
-  review: ["needs_review", "pending_approval", "on_hold"],
-  open: OPEN_STATUSES,
-  done: CLOSED_STATUSES,
-};
-
 /** Sorts after every time. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** Orders on this device, newest capture first: own unconfirmed work over the mirror, none of them twice. */
-export async function listOrders(device: Device, filter: OrderFilter = {}): Promise<readonly OrderView[]> {
-  const limit = filter.limit ?? 200;
+export async function listOrders(device: Device, range: OrderRange = {}): Promise<readonly OrderView[]> {
+  const limit = range.limit ?? 200;
   const work = await readWork(device);
-  const matches = (view: OrderView) => matchesFilter(view, filter, device.identity.uid);
-  const stored = await readMirror(device, filter, limit, work, (row) => matches(storedView(row, work)));
+  const matches = (view: OrderView) => isInRange(view, range, device.identity.uid);
+  const stored = await readMirror(device, range, limit, work, (row) => matches(storedView(row, work)));
   const own = (await listUnmirrored(device, work)).map((row) => workView(row, work)).filter(matches);
-  return [...own, ...stored.map((row) => storedView(row, work))].sort(newestFirst).slice(0, limit);
+  return [...own, ...stored.map((row) => storedView(row, work))].sort(byCapture).slice(0, limit);
 }
 
 /** All orders of each of these customers on this device, newest first; in one reading, for lists of customers. */
@@ -50,7 +43,7 @@ export async function listOrdersByCustomer(
     listUnmirrored(device, work),
   ]);
   const views = [...unmirrored.map((row) => workView(row, work)), ...stored.map((row) => storedView(row, work))].sort(
-    newestFirst,
+    byCapture,
   );
   const byCustomer = new Map<string, OrderView[]>(customerIds.map((customerId) => [customerId, []]));
   for (const view of views) byCustomer.get(view.order.customerId)?.push(view);
@@ -74,13 +67,13 @@ export async function getOrder(device: Device, orderId: string): Promise<OrderVi
 /** At most `limit` of each index range are read: a tablet of a large store holds thousands. */
 async function readMirror(
   device: Device,
-  filter: OrderFilter,
+  range: OrderRange,
   limit: number,
   work: Work,
   matches: (stored: StoredOrder) => boolean,
 ): Promise<StoredOrder[]> {
   const { orders } = device.mirror;
-  const { tab = "all", customerId, since = 0 } = filter;
+  const { tab = "all", customerId, since = 0 } = range;
   const withWork = () =>
     orders
       .where("orderId")
@@ -105,22 +98,13 @@ async function readMirror(
   return [...new Map(found.flat().map((order) => [order.orderId, order])).values()];
 }
 
-function matchesFilter(view: OrderView, filter: OrderFilter, uid: string): boolean {
-  const tab = filter.tab ?? "all";
-  if (tab === "toSend" && view.sync === "in_store") return false;
-  if (tab !== "all" && tab !== "toSend" && !TAB_STATUSES[tab].some((status) => status === view.status)) return false;
-  if (filter.mine === true && view.order.repId !== uid) return false;
-  if (filter.customerId !== undefined && view.order.customerId !== filter.customerId) return false;
-  if (filter.since !== undefined && view.order.capturedAt < filter.since) return false;
-  const words = foldText(filter.text ?? "")
-    .split(" ")
-    .filter(Boolean);
-  if (words.length === 0) return true;
-  const { orderNo, customer, lines } = view.order;
-  const text = foldText([orderNo, customer.code, customer.name, ...lines.map((line) => line.sku)].join(" "));
-  return words.every((word) => text.includes(word));
+function isInRange({ order, status, sync }: OrderView, range: OrderRange, uid: string): boolean {
+  const { tab = "all", mine = false, customerId = order.customerId, since = 0 } = range;
+  if (tab === "toSend" && sync === "in_store") return false;
+  if (tab !== "all" && tab !== "toSend" && !TAB_STATUSES[tab].includes(status)) return false;
+  return (!mine || order.repId === uid) && order.customerId === customerId && order.capturedAt >= since;
 }
 
-function newestFirst(a: OrderView, b: OrderView): number {
-  return b.order.capturedAt - a.order.capturedAt || b.order.seq - a.order.seq;
+function byCapture(a: OrderView, b: OrderView): number {
+  return newestFirst(a.order, b.order);
 }

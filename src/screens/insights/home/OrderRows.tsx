@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { listOrders, type OrderFilter } from "#local/queries/order/orders.ts";
+import { listOrders, type OrderRange } from "#local/queries/order/orders.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -8,7 +8,7 @@ import { Link } from "#ui/ports/ports.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 
 /** A few orders, newest first, each with sync and business status. */
-export function OrderRows({ title, filter }: { readonly title: string; readonly filter: OrderFilter }) {
+export function OrderRows({ title, filter }: { readonly title: string; readonly filter: OrderRange }) {
   const { t } = useTranslation();
   const orders = useLive(listOrders, filter);
   return (

@@ -4,7 +4,9 @@ import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 import { type DayStop, moveOpen, splitDay } from "#screens/field/itinerary-day/day-sections.ts";
 import { distanceBetween } from "#domain/values/distance.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
-import { readTab } from "#screens/selling/orders/order-tabs.ts";
+import type { Role } from "#domain/access/identity.ts";
+import { NO_FILTER } from "#domain/order/order-filter.ts";
+import { readAskedOrders } from "#screens/selling/orders/order-tabs.ts";
 
 const stop = (state: Stop["state"], changes: Partial<DayStop> = {}): DayStop => ({
   stop: { state },
@@ -75,10 +77,20 @@ describe("weeks", () => {
   });
 });
 
-describe("the tab in the address", () => {
-  it("is the first one for an unknown address", () => {
-    expect(readTab("toSend")).toBe("toSend");
-    expect(readTab("nonsense")).toBe("all");
-    expect(readTab(null)).toBe("all");
+describe("the list in the address", () => {
+  const ask = (address: string, role: Role = "company_owner") => readAskedOrders(new URLSearchParams(address), role);
+
+  it("is the first tab for an unknown address", () => {
+    expect(ask("tab=toSend").tab).toBe("toSend");
+    expect(ask("tab=nonsense").tab).toBe("all");
+    expect(ask("")).toEqual({ tab: "all", filter: NO_FILTER, sort: "newest" });
+  });
+
+  it("ORDER-62: the store sees first what is promised first, where there is work left", () => {
+    expect(ask("tab=open", "store_staff").sort).toBe("promised");
+    expect(ask("tab=review", "store_staff").sort).toBe("promised");
+    expect(ask("tab=done", "store_staff").sort).toBe("newest");
+    expect(ask("tab=open", "salesperson").sort).toBe("newest");
+    expect(ask("tab=open&sort=total", "store_staff").sort).toBe("total");
   });
 });

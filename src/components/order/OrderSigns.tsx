@@ -1,0 +1,34 @@
+import { TriangleAlert } from "lucide-react";
+import type { OrderFlag, OrderStatus } from "#domain/order/order.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import { useText } from "#i18n/use-text.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { SyncSign } from "../sync/SyncSign.tsx";
+import { StatusChip } from "./StatusChip.tsx";
+
+interface OrderSignsProps {
+  readonly status: OrderStatus;
+  readonly flags: readonly OrderFlag[];
+  readonly sync: SyncState;
+}
+
+/**
+ * An order's business status and sync state side by side, and whether the store has to look at something (ORDER-33). The
+ * store's own tablet says of no order that it is in the store.
+ */
+export function OrderSigns({ status, flags, sync }: OrderSignsProps) {
+  const { t } = useText();
+  const isInStore = useDevice().identity.role === "store_staff";
+  return (
+    <span className="flex items-center gap-3">
+      <StatusChip status={status} />
+      {(sync !== "in_store" || !isInStore) && <SyncSign sync={sync} />}
+      {flags.length > 0 && (
+        <span className="ml-auto inline-flex items-center text-attention-ink">
+          <TriangleAlert aria-hidden className="size-5" />
+          <span className="sr-only">{t("orders.flagged")}</span>
+        </span>
+      )}
+    </span>
+  );
+}
