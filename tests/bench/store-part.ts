@@ -28,7 +28,11 @@ const IN_WORK: readonly OrderStatus[] = [
 ];
 const DONE: readonly OrderStatus[] = ["delivered", "completed", "delivered", "cancelled"];
 
-/** The store's tablet with stored data, from opening the app until its board shows its cards. */
+/** How many open orders the busy store has, and how many steps are measured on its board. */
+const OPEN = 500;
+const STEPS = 15;
+
+/** The store's tablet with stored data: opening the app until its board shows its cards, and the board of a busy store. */
 export async function storePart(print: Print): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
   try {
@@ -38,26 +42,62 @@ export async function storePart(print: Print): Promise<void> {
     ] as const) {
       const app = await startApp(PORT, ["--data-dir", `.rutero/bench/store-${name}`, "--reset"]);
       try {
-        await seedOrders(ordersAYear);
+        await seedOrders(ordersOfDays(ordersAYear));
         print(`store_start_${name}_orders_x4_ms`, await startOfBoard(app, browser));
       } finally {
         await app.stop();
       }
+    }
+    const app = await startApp(PORT, ["--data-dir", ".rutero/bench/store-board", "--reset"]);
+    try {
+      await seedOrders(openOrders());
+      await measureBoard(app, browser, print);
+    } finally {
+      await app.stop();
     }
   } finally {
     await browser.close();
   }
 }
 
+interface SeededOrder {
+  readonly at: number;
+  readonly status: OrderStatus;
+}
+
 /** The orders of the last days: those of the last one are in work, and a few of the others still are. */
-async function seedOrders(ordersAYear: number): Promise<void> {
+function ordersOfDays(ordersAYear: number): SeededOrder[] {
   const count = Math.round((ordersAYear / 365) * DAYS);
+  const now = Date.now();
+  return Array.from({ length: count }, (_, index) => {
+    const at = now - (index / count) * DAYS * DAY;
+    const statuses = now - at < DAY || index % 500 === 0 ? IN_WORK : DONE;
+    return { at, status: statuses[index % statuses.length] ?? "submitted" };
+  });
+}
+
+/** Two days of orders that are all open: most of them new or being prepared. */
+function openOrders(): SeededOrder[] {
+  const statuses: readonly OrderStatus[] = [
+    "confirmed",
+    "confirmed",
+    "preparing",
+    "ready",
+    "needs_review",
+    "preparing",
+  ];
+  const now = Date.now();
+  return Array.from({ length: OPEN }, (_, index) => ({
+    at: now - (index / OPEN) * 2 * DAY,
+    status: statuses[index % statuses.length] ?? "confirmed",
+  }));
+}
+
+async function seedOrders(seeded: readonly SeededOrder[]): Promise<void> {
   const now = Date.now();
   const lines = Array.from({ length: LINES }, (_, line) => makeLine({ lineId: `l${line}`, productId: `p${line}` }));
   const sample = asStored(makeOrder({ lines }), 1, now);
-  const orders = Array.from({ length: count }, (_, index) => {
-    const at = now - (index / count) * DAYS * DAY;
-    const statuses = now - at < DAY || index % 500 === 0 ? IN_WORK : DONE;
+  const orders = seeded.map(({ at, status }, index) => {
     const businessDay = businessDayOf(at, "America/Mexico_City");
     const order = {
       ...sample,
@@ -65,7 +105,7 @@ async function seedOrders(ordersAYear: number): Promise<void> {
       orderNo: formatOrderNumber({ repCode: "AN", deviceLetter: "A", businessDay, number: (index % 900) + 1 }),
       repId: `rep-${index % 40}`,
       seq: index + 1,
-      status: statuses[index % statuses.length] ?? "submitted",
+      status,
       capturedAt: Math.floor(at),
       receivedAt: Math.floor(at),
       businessDay,
@@ -95,4 +135,53 @@ async function openBoard(page: Page, { address }: RunningApp): Promise<number> {
   await page.goto(`${address}/orders`);
   await page.getByRole("article").first().waitFor();
   return page.evaluate(() => performance.now());
+}
+
+/** The board with many open orders: from the tap on the home page to its cards, and from a tap to the moved card. */
+async function measureBoard(app: RunningApp, browser: Browser, print: Print): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, locale: "en-US" });
+  const page = await signIn(app, context, "store@demo.rutero.test");
+  await loadEverything(page);
+  await page.goto(`${app.address}/orders`);
+  await page.getByRole("article").first().waitFor();
+  await page.goto(`${app.address}/home`);
+  await page.getByText("Work queue").waitFor();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+  const opened: number[] = [];
+  for (let time = 0; time < STARTS; time += 1) {
+    opened.push(
+      await page.evaluate(timeToChange, { tap: 'main a[href="/orders"], a[href="/orders"]', change: "article" }),
+    );
+    await page.goBack();
+    await page.getByText("Work queue").waitFor();
+  }
+  print("board_500_orders_open_x4_ms", median(opened));
+  await page.getByRole("link", { name: "All orders" }).click();
+  await page.getByRole("article").first().waitFor();
+  const steps: number[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    steps.push(await page.evaluate(timeToChange, { tap: '[data-place="new"] article button', change: null }));
+    await page.waitForTimeout(500);
+  }
+  print("board_step_x4_ms", median(steps));
+  await context.close();
+}
+
+/** How long from a tap until something is there, or until the tapped element is gone; drawn in both cases. */
+function timeToChange({ tap, change }: { tap: string; change: string | null }): Promise<number> {
+  const target = document.querySelector<HTMLElement>(tap);
+  if (target === null) throw new Error(`nothing to tap: ${tap}`);
+  const begun = performance.now();
+  target.click();
+  return new Promise((resolve) => {
+    const look = () => {
+      const isThere = change === null ? !target.isConnected : document.querySelector(change) !== null;
+      if (!isThere) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
 }

@@ -9,6 +9,8 @@ import { listUnmirrored, type OrderView, readWork, storedView, workView } from "
 export interface DayFigures {
   readonly currency: Currency;
   readonly net: number;
+  /** The company's prices include tax: so does the net (KPI-2). */
+  readonly isWithTax: boolean;
   readonly orders: number;
   /** How many of `orders` the store does not have yet. */
   readonly unsent: number;
@@ -70,6 +72,7 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
   );
   return {
     currency: company.settings.currency,
+    isWithTax: company.settings.pricesIncludeTax,
     net: sumAmounts(figures.map(({ net }) => net)),
     orders: figures.reduce((sum, { orders }) => sum + orders, 0),
     unsent,

@@ -18,6 +18,8 @@ export interface StageQueue {
   readonly views: readonly OrderView[];
 }
 
+const APPROVAL = "pending_approval" satisfies OrderStatus;
+
 export type StoreQueue = Readonly<Record<OrderStage, StageQueue>>;
 
 /** Orders of one status. */
@@ -32,16 +34,11 @@ interface Part extends Pick<StageQueue, "ids" | "oldestAt" | "views"> {
  */
 export async function readStoreQueue(device: Device, { limit }: { readonly limit: number }): Promise<StoreQueue> {
   const work = await readWork(device);
-  const [own, stepped, ...stored] = await Promise.all([
-    listUnmirrored(device, work),
-    device.mirror.orders.bulkGet([...work.entries.keys()]),
+  const [here, ...stored] = await Promise.all([
+    readWithWork(device, work),
     ...OPEN_STATUSES.map((status) => readStatus(device, status, limit, work)),
   ]);
-  const parts: readonly Part[] = [
-    ...stored,
-    ...own.map((row) => partOf(workView(row, work))),
-    ...stepped.flatMap((row) => (row === undefined ? [] : partOf(storedView(row, work)))),
-  ];
+  const parts: readonly Part[] = [...stored, ...here.map(partOf)];
   const queueOf = (stage: OrderStage) => joinParts(parts.filter(({ status }) => stageOf(status) === stage));
   return {
     new: queueOf("new"),
@@ -49,6 +46,29 @@ export async function readStoreQueue(device: Device, { limit }: { readonly limit
     prepare: queueOf("prepare"),
     ready: queueOf("ready"),
     out: queueOf("out"),
+  };
+}
+
+/** The orders that wait for an approver: how many, and those that wait longest, at most `limit` of them. */
+export interface Approvals {
+  readonly count: number;
+  readonly views: readonly OrderView[];
+}
+
+export async function readApprovals(device: Device, { limit }: { readonly limit: number }): Promise<Approvals> {
+  const { orders } = device.mirror;
+  const work = await readWork(device);
+  const [here, stored] = await Promise.all([
+    readWithWork(device, work),
+    orders.where("[status+since]").between([APPROVAL], [APPROVAL, []]).primaryKeys(),
+  ]);
+  const own = here.filter(({ status }) => status === APPROVAL);
+  const ids = stored.filter((id) => !work.entries.has(id));
+  const first = await orders.bulkGet(ids.slice(0, limit));
+  const views = [...own, ...first.flatMap((row) => (row === undefined ? [] : [storedView(row, work)]))];
+  return {
+    count: ids.length + own.length,
+    views: views.sort((a, b) => viewWaitsSince(a) - viewWaitsSince(b)).slice(0, limit),
   };
 }
 
@@ -60,6 +80,16 @@ export function openIds(queue: StoreQueue): readonly string[] {
 /** Since when an order waits for its next step, as this device shows it. */
 export function viewWaitsSince({ history, receivedAt, order }: OrderView): Instant {
   return waitsSince({ history, receivedAt: receivedAt ?? order.capturedAt });
+}
+
+/** Those with work of this device: made here, or with a step that waits. */
+async function readWithWork(device: Device, work: Work): Promise<OrderView[]> {
+  const [own, stepped] = await Promise.all([
+    listUnmirrored(device, work),
+    device.mirror.orders.bulkGet([...work.entries.keys()]),
+  ]);
+  const steppedViews = stepped.flatMap((row) => (row === undefined ? [] : [storedView(row, work)]));
+  return [...own.map((row) => workView(row, work)), ...steppedViews];
 }
 
 /** Without those that have work of this device: their status here may be another than the store's. */
@@ -88,7 +118,7 @@ function joinParts(parts: readonly Part[]): StageQueue {
   const views = parts.flatMap((part) => part.views);
   return {
     ids: parts.flatMap(({ ids }) => ids),
-    approvals: parts.flatMap(({ status, ids }) => (status === "pending_approval" ? ids : [])).length,
+    approvals: parts.flatMap(({ status, ids }) => (status === APPROVAL ? ids : [])).length,
     oldestAt: since.length === 0 ? null : Math.min(...since),
     views: views.sort(
       (a, b) => a.order.promisedOn.localeCompare(b.order.promisedOn) || viewWaitsSince(a) - viewWaitsSince(b),

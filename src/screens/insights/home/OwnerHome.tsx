@@ -4,15 +4,17 @@ import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { Approvals } from "./Approvals.tsx";
 import { OrderRows } from "./OrderRows.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
 
-/** The company's sales today by salesperson, and the newest orders (KPI-5). */
+/** What waits for the owner, the company's sales today by salesperson, and the newest orders (KPI-5). */
 export function OwnerHome() {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
       <div className="flex flex-col gap-2 panes:col-start-2 panes:row-start-1">
+        <Approvals />
         <TodayFigures mine={false} />
         <ByRep />
       </div>
@@ -34,6 +36,7 @@ function ByRep() {
         {byRep.map((rep) => (
           <li key={rep.repId}>
             <ListRow
+              to={`/orders?view=list&taken=today&rep=${rep.repId}`}
               title={rep.repName}
               detail={t("home.ordersToday", { count: rep.orders })}
               trailing={<AmountText amount={rep.net} currency={currency} />}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type DayFigures, readDayFigures } from "#local/queries/order/day-figures.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { useLive } from "#ui/use-live.ts";
+import { Link } from "#ui/ports/ports.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 
 /** Today's sales, stating how many unsent orders they include. */
@@ -16,12 +17,17 @@ export function TodayFigures({ mine }: { readonly mine: boolean }) {
   );
 }
 
-function Sales({ figures: { currency, net, orders, unsent } }: { readonly figures: DayFigures }) {
+function Sales({ figures }: { readonly figures: DayFigures }) {
   const { t } = useTranslation();
+  const { currency, net, orders, unsent, isWithTax } = figures;
+  const title = t(isWithTax ? "home.salesTodayWithTax" : "home.salesTodayNet");
   return (
-    <section aria-label={t("home.salesToday")} className="px-4 pt-4 panes:px-0">
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-3 rounded-card bg-card p-4 edge">
-        <Figure label={t("home.salesToday")}>
+    <section aria-label={title} className="px-4 pt-4 panes:px-0">
+      <Link
+        to="/orders?view=list&taken=today"
+        className="flex flex-wrap items-end gap-x-8 gap-y-3 rounded-card bg-card p-4 edge active:bg-raised"
+      >
+        <Figure label={title}>
           <AmountText amount={net} currency={currency} size="total" />
         </Figure>
         {orders > 0 && (
@@ -29,20 +35,20 @@ function Sales({ figures: { currency, net, orders, unsent } }: { readonly figure
             <AmountText amount={Math.round(net / orders)} currency={currency} size="row" />
           </Figure>
         )}
-        <p className="w-full text-body text-muted">
+        <span className="w-full text-body text-muted">
           {t("home.ordersToday", { count: orders })}
           {unsent > 0 && ` · ${t("home.includesUnsent", { count: unsent })}`}
-        </p>
-      </div>
+        </span>
+      </Link>
     </section>
   );
 }
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex flex-col">
+    <span className="flex flex-col">
       <span className="text-caption font-medium text-muted">{label}</span>
       {children}
-    </div>
+    </span>
   );
 }

@@ -16,7 +16,7 @@ import { Link } from "#ui/ports/ports.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import type { BoardFacts } from "./board.ts";
 import { CardSteps } from "./CardSteps.tsx";
-import { WhyItWaits } from "./WhyItWaits.tsx";
+import { WhyItWaits } from "#components/order/WhyItWaits.tsx";
 
 /** What a card's column says already. */
 const USUAL: readonly OrderStatus[] = ["confirmed", "preparing", "ready", "out_for_delivery"];

@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { StoredOrder } from "#domain/order/order.ts";
+import { getOrder } from "#local/queries/order/orders.ts";
+import { Approvals } from "#screens/insights/home/Approvals.tsx";
+import { TodayFigures } from "#screens/insights/home/TodayFigures.tsx";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { buildIdentity } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
+import { makeCompany, makeOrder, makeSettings } from "#tests/support/sales.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+const HOUR = 3_600_000;
+const clock = createClock();
+let tab: Tab;
+
+beforeEach(async () => {
+  const identity = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+});
+
+async function putOrder(number: number, hoursAgo: number, changes: Partial<StoredOrder> = {}): Promise<void> {
+  const order = makeOrder({ orderId: `o${number}` }, { number });
+  const stored = asStored(order, number, clock.now() - hoursAgo * HOUR);
+  const waiting: StoredOrder = { ...stored, status: "pending_approval", flags: ["OVER_CREDIT"], history: [] };
+  await tab.device.mirror.orders.put(mirrored({ ...waiting, ...changes }));
+}
+
+const show = (content: React.ReactNode) => renderWithTexts(<Ports give={[giveDevice(tab.device)]}>{content}</Ports>);
+const statusOf = async (orderId: string) => (await getOrder(tab.device, orderId))?.status;
+
+describe("KPI-8: what waits for the owner", () => {
+  it("is nothing without an order to approve", async () => {
+    await putOrder(1, 1, { status: "needs_review" });
+    const { container } = await show(<Approvals />);
+    await vi.waitFor(async () => expect(await tab.device.mirror.orders.count()).toBe(1));
+    expect(container.textContent).toBe("");
+  });
+
+  it("are the orders that wait longest, and how many there are", async () => {
+    for (const [number, hours] of [1, 9, 3, 5].entries()) await putOrder(number, hours);
+    await show(<Approvals />);
+    expect(await screen.findByRole("heading", { name: "4 orders to approve" })).toBeDefined();
+    const cards = screen.getAllByRole("article");
+    expect(cards.map((card) => within(card).getByRole("link").getAttribute("href"))).toEqual([
+      "/orders/o1",
+      "/orders/o3",
+      "/orders/o2",
+    ]);
+    expect(within(cards[0] ?? document.body).getByText("Over the credit limit")).toBeDefined();
+    expect(screen.getByRole("link", { name: "All" }).getAttribute("href")).toContain("status=pending_approval");
+  });
+
+  it("is approved by a second tap, never by the first", async () => {
+    await putOrder(1, 1);
+    await show(<Approvals />);
+    fireEvent.click(await screen.findByRole("button", { name: "Approve" }));
+    const sheet = await screen.findByRole("dialog", { name: /^Approve .*\?$/ });
+    expect(await statusOf("o1")).toBe("pending_approval");
+    expect(within(sheet).getByText("Over the credit limit")).toBeDefined();
+    fireEvent.click(within(sheet).getByRole("button", { name: "Approve" }));
+    await vi.waitFor(async () => expect(await statusOf("o1")).toBe("confirmed"));
+    await vi.waitFor(() => expect(screen.queryByRole("article")).toBeNull());
+  });
+
+  it("is rejected with a reason", async () => {
+    await putOrder(1, 1);
+    await show(<Approvals />);
+    fireEvent.click(await screen.findByRole("button", { name: "Reject" }));
+    const sheet = await screen.findByRole("dialog", { name: "Reject" });
+    const done = within(sheet).getByRole("button", { name: "Reject" });
+    expect(done).toHaveProperty("disabled", true);
+    fireEvent.change(within(sheet).getByRole("textbox"), { target: { value: "Too much credit" } });
+    fireEvent.click(done);
+    await vi.waitFor(async () => expect(await statusOf("o1")).toBe("rejected"));
+  });
+});
+
+it.each([
+  [false, "Net sales today"],
+  [true, "Sales today, with tax"],
+])("KPI-5: sales say whether they include tax (%s), and open the day's orders", async (pricesIncludeTax, title) => {
+  await tab.device.mirror.company.put({ ...makeCompany({ settings: makeSettings({ pricesIncludeTax }) }), rev: 1 });
+  await show(<TodayFigures mine={false} />);
+  const tile = within(await screen.findByRole("region", { name: title })).getByRole("link");
+  expect(tile.getAttribute("href")).toBe("/orders?view=list&taken=today");
+});
