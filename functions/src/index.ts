@@ -29,6 +29,7 @@ export { resetPassword } from "./passwords/reset-password.ts";
 export { ping } from "./ping.ts";
 export { saveRecords } from "./records/save-records.ts";
 export { recoverUnsent } from "./recovery/recover-unsent.ts";
+export { recordPayments } from "./payments/record-payments.ts";
 export { recordVisits } from "./visits/record-visits.ts";
 export { planItinerary } from "./itinerary/plan-itinerary.ts";
 export { requestTasks } from "./tasks/request-tasks.ts";

@@ -19,6 +19,7 @@ import { openImport } from "#functions/imports/open-import.ts";
 import { pastImports } from "#functions/imports/past-imports.ts";
 import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { planTeam } from "#functions/itinerary/plan-team.ts";
+import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
@@ -182,6 +183,12 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => acceptVisits(backend, auth, data),
     caller: authOf("demo-ana"),
     valid: valid.visit,
+  },
+  recordPayments: {
+    handler: acceptPayments,
+    call: (backend, { auth, data }) => acceptPayments(backend, auth, data),
+    caller: authOf("demo-ana"),
+    valid: valid.payment,
   },
   planItinerary: {
     handler: planTeam,

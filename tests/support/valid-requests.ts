@@ -23,6 +23,7 @@ import {
 import { asStored } from "./fake-server.ts";
 import { imageIdOf } from "./image-id.ts";
 import { makeEdit } from "./record-edits.ts";
+import { makePayment } from "./payments.ts";
 import { makeVisit } from "./visits.ts";
 import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
 
@@ -215,6 +216,15 @@ export function visit(n: number): object {
   return { visits: [makeVisit({ visitId: `visit-${n}`, outcome, answers }, n + 100)] };
 }
 
+export function payment(n: number): object {
+  const parts = [
+    { method: "cash", amount: 10_000, reference: "" },
+    { method: "check", amount: 5_000, reference: `C-${n}` },
+  ] as const;
+  const appliedTo = [{ documentId: "d1", amount: 100 }];
+  return { payments: [makePayment({ paymentId: `payment-${n}`, parts: [...parts], appliedTo }, n + 100)] };
+}
+
 /** A change of each kind, read from a file, in turn. */
 export function recovery(n: number): object {
   const picture = { contentType: "image/jpeg", full: jpeg(n), thumb: jpeg(n) };
@@ -222,6 +232,9 @@ export function recovery(n: number): object {
     { change: { kind: "placeOrder", order: makeOrder({ orderId: `sent-${n}` }, { number: n + 300 }) } },
     { change: { kind: "advanceOrder", ...orderStep(0), orderId: `placed-${n % PREPARED}`, stepId: `step-${n}` } },
     { change: { kind: "recordVisit", visit: makeVisit({ visitId: `visited-${n}`, repId: "demo-owner" }, n + 500) } },
+    {
+      change: { kind: "recordPayment", payment: makePayment({ paymentId: `paid-${n}`, repId: "demo-owner" }, n + 700) },
+    },
     { change: { kind: "saveImage", imageId: imageIdOf(picture), noun: "product", label: "" }, image: picture },
   ];
   const kind = n % 15;

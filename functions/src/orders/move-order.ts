@@ -14,6 +14,7 @@ import { loadCompany } from "../company/load-company.ts";
 import { parseRequest } from "../parse-request.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 import { touchedFields } from "../records/record-document.ts";
+import { noteDebt } from "../payments/note-debt.ts";
 import { moveFigures } from "./move-figures.ts";
 import { parseStoredOrder, presentReceipt, type StoredOrderDocument } from "./stored-order-document.ts";
 import { noteEvent } from "../access/security-events.ts";
@@ -79,7 +80,10 @@ async function advance(
     return refused("SCHEMA_INVALID", "reason");
 
   const at = now();
+  const change = { before: order, after: { ...order, status: step.to }, at };
+  const writeDebt = await noteDebt(transaction, context, change, order.customerId);
   const reserved = await moveFigures(transaction, context, order, step.to, at);
+  writeDebt(transaction);
   const { reason, reasonCode } = step;
   const by = { by: caller.uid, byName: caller.fullName, ...recoveredMark(caller) };
   const why = { reason: reason.trim(), ...(reasonCode !== undefined && { reasonCode }) };

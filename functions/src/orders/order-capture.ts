@@ -8,6 +8,7 @@ import { reviewOrder } from "#domain/order/review-order.ts";
 import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from "../captures/accept-capture.ts";
 import { loadCapturedSettings } from "../company/former-settings.ts";
 import { writeMove } from "../stock/stock-moves.ts";
+import { noteDebt } from "../payments/note-debt.ts";
 import { countOnDay } from "./count-on-day.ts";
 import { noteOrder } from "./note-order.ts";
 import type { OrderContext } from "./order-context.ts";
@@ -60,6 +61,8 @@ async function reviewSentOrder(
   const isSold = order.sale !== undefined;
   // What was paid at the counter stays what was charged (COUNTER-1).
   const kept = isSold ? order : charged;
+  const placed = { before: null, after: { ...kept, status }, at: receivedAt };
+  const writeDebt = await noteDebt(transaction, context, placed, order.customerId);
   return {
     status,
     ...(isSold && { passed: ["confirmed", "delivered"] }),
@@ -77,6 +80,7 @@ async function reviewSentOrder(
       const at = isSold ? Math.min(order.capturedAt, receivedAt) : receivedAt;
       writeMove(written, context, { kind: isSold ? "sell" : "reserve", orderId, reservations, at });
       countOnDay(written, kpiDay, kept, 1);
+      writeDebt(written);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);
       const after = { ...charged, status, receivedAt };

@@ -56,7 +56,8 @@ export function readCustomer(snapshot: DocumentSnapshot | undefined): Customer |
   return customer.success && snapshot.get("deletedAt") === undefined ? customer.output : null;
 }
 
-function latestLoss(...losses: readonly (DocumentSnapshot | undefined)[]): Instant | null {
+/** When a customer was last taken from somebody, by the tombstones left for them; null = never. */
+export function latestLoss(...losses: readonly (DocumentSnapshot | undefined)[]): Instant | null {
   const times = losses.flatMap((loss) => {
     const lostAt: unknown = loss?.get("deletedAt");
     return lostAt instanceof Timestamp ? lostAt.toMillis() : [];

@@ -54,7 +54,10 @@ export async function acceptChange(
 }
 
 /** Captures, steps of orders and photographs have their own callables. */
-type RecordChange = Exclude<Change, { kind: "placeOrder" | "advanceOrder" | "recordVisit" | "saveImage" }>;
+type RecordChange = Exclude<
+  Change,
+  { kind: "placeOrder" | "advanceOrder" | "recordVisit" | "recordPayment" | "saveImage" }
+>;
 type ChangesByKind = { readonly [Kind in RecordChange["kind"]]: Extract<RecordChange, { kind: Kind }> };
 
 /** The handler of each kind. A new kind without one does not compile. */

@@ -8,6 +8,7 @@ import { acceptCapture } from "../captures/accept-capture.ts";
 import { contentHash } from "../content-hash.ts";
 import { storeImage } from "../images/accept-image.ts";
 import { dayRef, readDay } from "../itinerary/day-document.ts";
+import { paymentCapture } from "../payments/payment-capture.ts";
 import { visitCapture } from "../visits/visit-capture.ts";
 import { acceptStep } from "../orders/move-order.ts";
 import { orderCapture } from "../orders/order-capture.ts";
@@ -42,7 +43,7 @@ interface RecoveredKind<C> {
 }
 
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
-type RecordKind = Exclude<ChangeKind, "placeOrder" | "advanceOrder" | "recordVisit" | "saveImage">;
+type RecordKind = Exclude<ChangeKind, "placeOrder" | "advanceOrder" | "recordVisit" | "recordPayment" | "saveImage">;
 
 /** A kind without an entry does not compile. */
 const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = {
@@ -53,6 +54,10 @@ const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = 
   recordVisit: {
     find: (context, { visit }) => findCapture(context, `visits/${visit.visitId}`, visit),
     accept: (context, { item }) => acceptCapture(visitCapture, context, item),
+  },
+  recordPayment: {
+    find: (context, { payment }) => findCapture(context, `payments/${payment.paymentId}`, payment),
+    accept: (context, { item }) => acceptCapture(paymentCapture, context, item),
   },
   changeDay: savedBy(async (context, { stepId, repId, day }) => {
     const { steps } = readDay(await dayRef(context.firestore, context.company.id, repId, day).get(), repId, day);

@@ -3,6 +3,7 @@ import { defaultsOf, schemasOf } from "../records/record-table.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Amount } from "../values/money.ts";
+import { Account } from "../payment/account.ts";
 import { CUSTOMER_FIELDS } from "./customer-fields.ts";
 import { Purchases } from "./purchases.ts";
 
@@ -20,6 +21,8 @@ export const Customer = v.object({
   followUp: v.optional(v.nullable(v.object({ on: Day, reasonCode: v.string() })), null),
   /** What it bought in the last months. */
   purchases: v.optional(v.nullable(Purchases), null),
+  /** What it owes in detail; null = nothing was ever owed or paid. */
+  account: v.optional(v.nullable(Account), null),
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
@@ -33,6 +36,7 @@ export const CUSTOMER_DEFAULTS = {
   lastVisitAt: null,
   followUp: null,
   purchases: null,
+  account: null,
 };
 
 /** Whether this person is assigned to the customer, as the main one or one of the others. */

@@ -15,6 +15,7 @@ export const UNSENT_KINDS = [
   "orders",
   "orderSteps",
   "visits",
+  "payments",
   "dayChanges",
   "customers",
   "products",
@@ -151,6 +152,8 @@ export type SheetText =
   | "advanceOrder"
   | "recordVisit"
   | "correctVisit"
+  | "recordPayment.taken"
+  | "recordPayment.reversed"
   | `changeDay.${DayStep["kind"]}`
   | `saveRecord.${RecordNoun}.${SheetRecord["does"]}`
   | "countStock"

@@ -8,6 +8,7 @@ import { countStock } from "../changes/count-stock.ts";
 import { decideCorrection, decideReport } from "../changes/decide-correction.ts";
 import { expectStock } from "../changes/expect-stock.ts";
 import { placeOrder } from "../changes/place-order.ts";
+import { recordPayment } from "../changes/record-payment.ts";
 import { recordVisit } from "../changes/record-visit.ts";
 import { reportProduct } from "../changes/report-product.ts";
 import { saveImage } from "../changes/save-image.ts";
@@ -29,6 +30,7 @@ export const Change = v.variant("kind", [
   changeDay.schema,
   recordVisit.schema,
   correctVisit.schema,
+  recordPayment.schema,
 ]);
 export type Change = v.InferOutput<typeof Change>;
 export type ChangeKind = Change["kind"];
@@ -50,6 +52,7 @@ export const CHANGE_KINDS: ChangeTable = {
   changeDay,
   recordVisit,
   correctVisit,
+  recordPayment,
 } satisfies Record<ChangeKind, ChangeDeclaration>;
 
 /** The declaration of a change's kind. */

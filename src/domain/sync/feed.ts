@@ -8,6 +8,7 @@ import type { ServerTime } from "../values/instant.ts";
 import type { Invite } from "../company/invite.ts";
 import type { ItineraryDay } from "../itinerary/itinerary-day.ts";
 import type { StoredOrder } from "../order/order.ts";
+import type { StoredPayment } from "../payment/payment.ts";
 import type { PriceList } from "../pricing/price-list.ts";
 import type { Product } from "../product/product.ts";
 import type { StaffDevice } from "../company/staff-device.ts";
@@ -31,6 +32,7 @@ export interface FeedRows {
   itineraryDays: ItineraryDay;
   workPlans: WorkPlan;
   visits: StoredVisit;
+  payments: StoredPayment;
   orders: StoredOrder;
   corrections: StoredCorrection;
   staff: StaffMember;
@@ -52,6 +54,7 @@ export const FEEDS = [
   "stock",
   "orders",
   "visits",
+  "payments",
   "corrections",
   "devices",
   "invites",

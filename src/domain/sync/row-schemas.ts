@@ -8,6 +8,7 @@ import { Customer } from "../customer/customer.ts";
 import { ItineraryDay } from "../itinerary/itinerary-day.ts";
 import { WorkPlan } from "../itinerary/work-plan.ts";
 import { StoredOrder } from "../order/order.ts";
+import { StoredPayment } from "../payment/payment.ts";
 import { PriceList } from "../pricing/price-list.ts";
 import { StoredVisit } from "../visit/visit.ts";
 
@@ -20,6 +21,7 @@ export const ROW_SCHEMAS = {
   itineraryDays: ItineraryDay,
   workPlans: WorkPlan,
   visits: StoredVisit,
+  payments: StoredPayment,
   orders: StoredOrder,
   corrections: StoredCorrection,
   staff: StaffMember,

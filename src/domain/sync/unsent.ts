@@ -13,6 +13,7 @@ export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
     orders: countOf("orders"),
     orderSteps: countOf("orderSteps"),
     visits: countOf("visits"),
+    payments: countOf("payments"),
     dayChanges: countOf("dayChanges"),
     customers: countOf("customers"),
     products: countOf("products"),

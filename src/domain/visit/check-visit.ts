@@ -1,26 +1,16 @@
+import { CAPTURE_DOUBTS, captureDoubts } from "../captures/capture-doubts.ts";
 import type { CaptureOrigin } from "../captures/capture-origin.ts";
-import { isClockBehind, isForeignDevice, MAX_SKEW_MS } from "../captures/capture-origin.ts";
 import { parseOrderNumber } from "../order/order-number.ts";
 import { isReasonGiven } from "../settings/reasons.ts";
-import { businessDayOf, isCalendarDay } from "../values/business-day.ts";
+import { isCalendarDay } from "../values/business-day.ts";
 import { distanceBetween } from "../values/distance.ts";
 import type { Instant } from "../values/instant.ts";
 import type { Position } from "../values/position.ts";
 import type { CheckIn, PlaceCheck, Visit } from "./visit.ts";
 
 /** Why the store doubts a visit; it is stored all the same. */
-export const VISIT_FLAGS = [
-  "DEVICE_MISMATCH",
-  "CLOCK_SKEW",
-  "LATE_CAPTURE",
-  "NOT_OWN_CUSTOMER",
-  "PLACE_DIFFERS",
-  "ORDERS_DIFFER",
-] as const;
+export const VISIT_FLAGS = [...CAPTURE_DOUBTS, "NOT_OWN_CUSTOMER", "PLACE_DIFFERS", "ORDERS_DIFFER"] as const;
 export type VisitFlag = (typeof VISIT_FLAGS)[number];
-
-/** Visits that take longer than this to arrive are late. */
-const MAX_DELAY_MS = 168 * 60 * 60 * 1000;
 
 /** Whether a reading is at the pin: within the company's radius or the reading's own accuracy (VISIT-14). */
 export function checkPlace(
@@ -81,13 +71,9 @@ export function visitFlags({
   isOwnCustomer,
   hasOrders,
 }: VisitFacts): VisitFlag[] {
-  const { checkIn, capturedAt, visitNo } = visit;
-  const flags: VisitFlag[] = [];
-  if (isForeignDevice(visit, parseOrderNumber(visitNo.slice(2)), origin)) flags.push("DEVICE_MISMATCH");
-  const isAhead = capturedAt - receivedAt > MAX_SKEW_MS;
-  const isOtherDay = businessDayOf(checkIn.at, timeZone) !== visit.businessDay;
-  if (isAhead || isOtherDay || isClockBehind(visit, origin)) flags.push("CLOCK_SKEW");
-  if (receivedAt - capturedAt > MAX_DELAY_MS) flags.push("LATE_CAPTURE");
+  const { checkIn, visitNo } = visit;
+  const number = parseOrderNumber(visitNo.slice(2));
+  const flags: VisitFlag[] = captureDoubts(visit, { number, at: checkIn.at, receivedAt, timeZone, origin });
   if (!isOwnCustomer) flags.push("NOT_OWN_CUSTOMER");
   if (!hasOrders) flags.push("ORDERS_DIFFER");
   if (checkIn.place === "on_site" && checkPlace(checkIn, pin, radius).place === "off_site") flags.push("PLACE_DIFFERS");

@@ -10,6 +10,7 @@ import type { Invite } from "#domain/company/invite.ts";
 import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { waitsSince } from "#domain/order/waiting-time.ts";
+import type { StoredPayment } from "#domain/payment/payment.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { StaffDevice } from "#domain/company/staff-device.ts";
@@ -151,6 +152,7 @@ export type MirrorDatabase = Dexie & {
   itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
   workPlans: EntityTable<Mirrored<WorkPlan>, "id">;
   visits: EntityTable<Mirrored<StoredVisit>, "visitId">;
+  payments: EntityTable<Mirrored<StoredPayment>, "paymentId">;
   orders: EntityTable<MirroredOrder, "orderId">;
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;
@@ -281,6 +283,7 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
           order.since = waitsSince(order);
         }),
     );
+  database.version(15).stores({ payments: "paymentId, customerId" });
   return database;
 }
 

@@ -2,6 +2,7 @@ import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Cart } from "#domain/order/cart.ts";
 import type { Change, ChangeKind } from "#domain/sync/change-kinds.ts";
 import type { LocalDayChange } from "#domain/changes/change-day.ts";
+import type { WorkPayment } from "#domain/changes/record-payment.ts";
 import type { WorkVisit } from "#domain/changes/record-visit.ts";
 import type { LocalCount } from "#domain/changes/count-stock.ts";
 import type { WorkOrder } from "#domain/changes/place-order.ts";
@@ -127,6 +128,7 @@ export type WorkDatabase = Dexie & {
   recordEdits: EntityTable<LocalEdit, "key">;
   ownCounts: EntityTable<LocalCount, "key">;
   visits: EntityTable<WorkVisit, "visitId">;
+  payments: EntityTable<WorkPayment, "paymentId">;
   dayChanges: EntityTable<LocalDayChange, "key">;
   openVisit: Table<OpenVisit, "openVisit">;
   images: EntityTable<LocalImage, "imageId">;
@@ -167,6 +169,7 @@ export function openWorkDatabase(uid: string): WorkDatabase {
     dayChanges: "key, [repId+day]",
     openVisit: "id",
   });
+  database.version(6).stores({ payments: "paymentId, customerId" });
   return database;
 }
 

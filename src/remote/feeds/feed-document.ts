@@ -39,6 +39,7 @@ const PARSERS: Parsers = {
   itineraryDays: withId(ROW_SCHEMAS.itineraryDays),
   workPlans: withId(ROW_SCHEMAS.workPlans),
   visits: (visitId, fields) => parsed(v.safeParse(ROW_SCHEMAS.visits, { ...fields, visitId })),
+  payments: (paymentId, fields) => parsed(v.safeParse(ROW_SCHEMAS.payments, { ...fields, paymentId })),
   orders: (orderId, fields) => parsed(v.safeParse(ROW_SCHEMAS.orders, { ...fields, orderId })),
   corrections: (correctionId, fields) => parsed(v.safeParse(ROW_SCHEMAS.corrections, { ...fields, correctionId })),
   staff: withId(ROW_SCHEMAS.staff),

@@ -61,8 +61,8 @@ function roleFilters(feed: Feed, { role, uid }: Scope): readonly FeedFilter[] {
     ];
   }
   if (feed === "itineraryDays" && (rep || driver)) return [{ field: "repId", equals: uid }];
-  // What the others did at a stop is kept with the day.
-  if (feed === "visits") return [{ field: "repId", equals: uid }];
+  // What the others did at a stop is kept with the day, what they were paid with the customer.
+  if (feed === "visits" || feed === "payments") return [{ field: "repId", equals: uid }];
   if (feed === "orders" && rep) {
     return [
       {

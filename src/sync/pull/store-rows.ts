@@ -1,6 +1,7 @@
 import { isRepOf } from "#domain/customer/customer.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { StoredPayment } from "#domain/payment/payment.ts";
 import type { StoredVisit } from "#domain/visit/visit.ts";
 import { laterOf } from "#domain/values/instant.ts";
 import { type FeedState, type Mirrored, mirrorOrder, type MirrorDatabase } from "#local/databases/mirror-database.ts";
@@ -133,6 +134,8 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
       return plainTable(mirror.workPlans);
     case "visits":
       return typedTable(mirror.visits, ({ row, rev }: Present<StoredVisit>) => ({ ...row, rev }));
+    case "payments":
+      return typedTable(mirror.payments, ({ row, rev }: Present<StoredPayment>) => ({ ...row, rev }));
     case "corrections":
       return plainTable(mirror.corrections);
     case "staff":

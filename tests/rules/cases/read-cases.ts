@@ -208,6 +208,19 @@ const OWN_RECORDS: readonly Read[] = ["itineraryDays", "visits"].flatMap((collec
   ],
 ]);
 
+const PAYMENTS: readonly Read[] = [
+  ["get a payment that Ana took", get("companies/c1/payments/p1", { repId: "ana" }), [...SEE_ALL, "ana"]],
+  [
+    "follow the payments that Ana took",
+    feed("companies/c1/payments", where("repId", "==", "ana")),
+    [...SEE_ALL, "ana"],
+  ],
+  ["list all payments", list("companies/c1/payments"), SEE_ALL],
+  ["list a customer's payments", list("companies/c1/payments", where("customerId", "==", "c1")), SEE_ALL],
+  ["get what was owed", get("companies/c1/documents/d1", { customerId: "c1" }), SEE_ALL],
+  ["list what was owed", list("companies/c1/documents"), SEE_ALL],
+];
+
 const MANAGEMENT: readonly Read[] = [
   ["get Ana's kpiDays", get("companies/c1/kpiDays/x", { repId: "ana" }), [...MANAGERS, "ana"]],
   ["follow Ana's kpiDays", feed("companies/c1/kpiDays", where("repId", "==", "ana")), [...MANAGERS, "ana"]],
@@ -289,9 +302,16 @@ function announcementsPass(name: string): readonly Stop[] {
 }
 
 export const READ_CASES: readonly AccessCase[] = [
-  ...[...COMPANY_WIDE, ...CUSTOMERS, ...ORDERS, ...OWN_RECORDS, ...WORK_PLANS, ...MANAGEMENT, ...NOT_READ].flatMap(
-    ([name, access, may]) => casesFor(name, access, may, announcementsPass(name)),
-  ),
+  ...[
+    ...COMPANY_WIDE,
+    ...CUSTOMERS,
+    ...ORDERS,
+    ...OWN_RECORDS,
+    ...PAYMENTS,
+    ...WORK_PLANS,
+    ...MANAGEMENT,
+    ...NOT_READ,
+  ].flatMap(([name, access, may]) => casesFor(name, access, may, announcementsPass(name))),
   ...casesFor("get the role configuration", get("appconfigdata/roles"), EVERYBODY, NEEDS_NOTHING),
   ...EVERYBODY.flatMap((person) =>
     casesFor(

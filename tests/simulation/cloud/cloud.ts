@@ -18,6 +18,7 @@ import { forgetCallers } from "#functions/access/rate-limit.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { keepReport } from "#functions/devices/keep-report.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
+import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
@@ -44,6 +45,7 @@ const CALLABLES: Readonly<Record<string, Callable>> = {
   placeOrders: acceptOrders,
   advanceOrder: moveOrder,
   recordVisits: acceptVisits,
+  recordPayments: acceptPayments,
   saveRecords: acceptChanges,
   saveImage: acceptImage,
   registerDevice: (backend, auth, data) => assignDeviceLetter(backend, auth, data),

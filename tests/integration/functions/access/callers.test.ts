@@ -144,6 +144,7 @@ const ANSWERS: Partial<Record<CallableName, readonly string[]>> = {
   advanceOrder: ["ok", "ok", "ok", "lost", "lost"],
   placeOrders: ["ok", "ok", "ok", "ok", "permission-denied"],
   recordVisits: ["lost", "lost", "lost", "ok", "permission-denied"],
+  recordPayments: ["lost", "lost", "lost", "ok", "lost"],
   planItinerary: ["ok", "ok", "ok", "permission-denied", "permission-denied"],
   saveRecords: OWNERS_ITEMS,
 };
@@ -198,6 +199,7 @@ const LIMITS: Partial<Record<CallableName, number>> = {
 const PROVED_ELSEWHERE = [
   "applyImportRows",
   "placeOrders",
+  "recordPayments",
   "recordVisits",
   "recoverUnsent",
   "requestVerification",

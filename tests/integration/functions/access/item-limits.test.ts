@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countItems, createRateLimit } from "#functions/access/rate-limit.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
+import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
@@ -26,6 +27,7 @@ const items = (count: number) => Array.from({ length: count }, () => null);
 const CALLS: readonly [string, Uid, number, number, (uid: Uid, count: number) => Promise<unknown>][] = [
   ["placeOrders", "demo-ana", 600, 20, (uid, n) => acceptOrders(backend, authOf(uid), { orders: items(n) })],
   ["recordVisits", "demo-ana", 600, 20, (uid, n) => acceptVisits(backend, authOf(uid), { visits: items(n) })],
+  ["recordPayments", "demo-ana", 600, 20, (uid, n) => acceptPayments(backend, authOf(uid), { payments: items(n) })],
   ["saveRecords", "demo-owner", 1_200, 20, (uid, n) => acceptChanges(backend, authOf(uid), { changes: items(n) })],
   ["recoverUnsent", "demo-owner", 1_200, 20, (uid, n) => recoverWork(backend, authOf(uid), { items: items(n) })],
   ["applyImport", "demo-owner", 60_000, 10_000, (uid, n) => applyRows(backend, authOf(uid), { rows: items(n) })],

@@ -1,0 +1,75 @@
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  type Transaction,
+} from "firebase-admin/firestore";
+import * as v from "valibot";
+import { Customer } from "#domain/customer/customer.ts";
+import { type AccountChange, AccountDocument, EMPTY_ACCOUNT, overdueOn, owedOn } from "#domain/payment/account.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { CaptureContext } from "../captures/accept-capture.ts";
+import { touchedFields } from "../records/record-document.ts";
+
+/** A customer whose account is about to change; a deleted one keeps its account. */
+export interface AccountOwner {
+  readonly ref: DocumentReference;
+  readonly customer: Customer;
+}
+
+/** Null if there is no such customer. */
+export function readOwner(snapshot: DocumentSnapshot | undefined): AccountOwner | null {
+  const parsed = v.safeParse(Customer, { ...snapshot?.data(), id: snapshot?.id });
+  return snapshot !== undefined && parsed.success ? { ref: snapshot.ref, customer: parsed.output } : null;
+}
+
+export function documentRef(root: DocumentReference, documentId: Identifier): DocumentReference {
+  return root.collection("documents").doc(documentId);
+}
+
+/** A document as stored; null if there is none, or it is another customer's. */
+export function readDocument(snapshot: DocumentSnapshot | undefined, customerId: Identifier): AccountDocument | null {
+  if (snapshot?.exists !== true || snapshot.get("customerId") !== customerId) return null;
+  return v.parse(AccountDocument, snapshot.data());
+}
+
+/**
+ * Writes what happened to an account (PAY-5): the customer's balance with it, the documents, and where the money of
+ * earlier payments went. `ownId` is the payment that is being written itself.
+ */
+export function writeAccount(
+  transaction: Transaction,
+  { firestore, company }: CaptureContext,
+  { ref, customer }: AccountOwner,
+  { account, documents, applications }: AccountChange,
+  { at, ownId = null }: { readonly at: Instant; readonly ownId?: Identifier | null },
+): void {
+  const root = firestore.doc(`companies/${company.id}`);
+  const change = owedOn(account) - owedOn(customer.account ?? EMPTY_ACCOUNT);
+  transaction.update(ref, {
+    account,
+    balance: customer.balance + change,
+    overdue: overdueOn(account, businessDayOf(at, company.settings.timeZone)),
+    balanceAsOf: Math.max(at, customer.balanceAsOf ?? 0),
+    ...touchedFields(),
+  });
+  for (const document of documents)
+    transaction.set(documentRef(root, document.id), { ...document, customerId: customer.id, ...touchedFields() });
+  for (const { paymentId, documentId, amount } of applications) {
+    if (paymentId === ownId) continue;
+    transaction.update(
+      root.collection("payments").doc(paymentId),
+      new FieldPath("applied", documentId),
+      FieldValue.increment(amount),
+      "unapplied",
+      FieldValue.increment(-amount),
+      "updatedAt",
+      FieldValue.serverTimestamp(),
+      "rev",
+      FieldValue.increment(1),
+    );
+  }
+}

@@ -1,0 +1,179 @@
+import type { DocumentReference, Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { seesAll } from "#domain/access/is-owner.ts";
+import { recordPayment } from "#domain/changes/record-payment.ts";
+import { type Customer, isSeenBy } from "#domain/customer/customer.ts";
+import { type Account, EMPTY_ACCOUNT, reversePayment, takePayment, withLine } from "#domain/payment/account.ts";
+import { paymentFlags, paymentProblem, receivedBy, settledBy } from "#domain/payment/check-payment.ts";
+import { Payment, StoredPayment } from "#domain/payment/payment.ts";
+import { sumAmounts } from "#domain/values/money.ts";
+import type {
+  CaptureContext,
+  CaptureNoun,
+  CaptureRefusal,
+  CaptureReview,
+  ReceptionFacts,
+} from "../captures/accept-capture.ts";
+import { latestLoss } from "../orders/read-order-facts.ts";
+import { lossRef } from "../records/reassign-customers.ts";
+import { touchedFields } from "../records/record-document.ts";
+import { type AccountOwner, documentRef, readDocument, readOwner, writeAccount } from "./customer-account.ts";
+
+/** How the server accepts a payment. */
+export const paymentCapture: CaptureNoun<Payment, CaptureContext> = {
+  tables: recordPayment.capture,
+  schema: Payment,
+  longField: "note",
+  review: reviewPayment,
+};
+
+/**
+ * Checks a payment and applies it to its customer's account, all in its own transaction (PAY-4). The money was taken, so
+ * what can be doubted is flagged; refused is only what nobody may have sent.
+ */
+async function reviewPayment(
+  transaction: Transaction,
+  context: CaptureContext,
+  payment: Payment,
+  facts: ReceptionFacts,
+): Promise<CaptureReview | CaptureRefusal> {
+  const { firestore, caller, company } = context;
+  // Only the person who took the money can have captured it.
+  if (payment.repId !== caller.uid) return { reason: "PERMISSION_LOST", field: "repId" };
+  const problem = paymentProblem(payment, company.settings);
+  if (problem !== null) return { reason: "SCHEMA_INVALID", field: problem };
+  const root = firestore.doc(`companies/${company.id}`);
+  const [snapshot, lost, lostByAll] = await transaction.getAll(
+    root.collection("customers").doc(payment.customerId),
+    lossRef(root, payment.customerId, payment.repId),
+    lossRef(root, payment.customerId, ""),
+  );
+  const owner = readOwner(snapshot);
+  if (owner === null) return { reason: "NOT_FOUND", field: "customerId" };
+  if (payment.reverses !== null) return reviewReversal(transaction, context, { payment, owner, root }, facts);
+  const isOwnCustomer = await serves(transaction, context, owner.customer, root);
+  // They may not have heard on the road that the customer is no longer theirs.
+  if (!isOwnCustomer && latestLoss(lost, lostByAll) === null) return { reason: "PERMISSION_LOST", field: "customerId" };
+  const account = owner.customer.account ?? EMPTY_ACCOUNT;
+  const hasDocuments = await knowsChosen(transaction, account, payment, root);
+  const doubts = { ...doubtFacts(context, payment, facts), isOwnCustomer, hasDocuments };
+  const flags = paymentFlags(doubts);
+  // What the company does not round it does not give away.
+  const amount = flags.includes("ROUNDING_DIFFERS") ? receivedBy(payment.parts) : settledBy(payment);
+  const { paymentId, appliedTo } = payment;
+  const change = takePayment(account, { paymentId, amount, appliedTo });
+  const applied = Object.fromEntries(
+    change.applications.filter((each) => each.paymentId === paymentId).map((each) => [each.documentId, each.amount]),
+  );
+  const unapplied = amount - sumAmounts(Object.values(applied));
+  return {
+    status: "received",
+    flags,
+    fields: { amount, applied, unapplied, reversedBy: null },
+    write(written) {
+      const after = withLine(change.account, lineOf(payment, amount));
+      const at = facts.receivedAt;
+      writeAccount(written, context, owner, { ...change, account: after }, { at, ownId: paymentId });
+    },
+  };
+}
+
+interface ReversalFacts {
+  readonly payment: Payment;
+  readonly owner: AccountOwner;
+  readonly root: DocumentReference;
+}
+
+/** Cancels a payment (PAY-6): whoever took it may, and the store. */
+async function reviewReversal(
+  transaction: Transaction,
+  context: CaptureContext,
+  { payment, owner, root }: ReversalFacts,
+  facts: ReceptionFacts,
+): Promise<CaptureReview | CaptureRefusal> {
+  const { caller } = context;
+  const ref = root.collection("payments").doc(payment.reverses?.paymentId ?? "");
+  const snapshot = await transaction.get(ref);
+  if (!snapshot.exists || snapshot.get("customerId") !== payment.customerId)
+    return { reason: "NOT_FOUND", field: "reverses.paymentId" };
+  const original = v.parse(StoredPayment, { ...snapshot.data(), paymentId: snapshot.id });
+  if (original.repId !== caller.uid && !seesAll(caller.roles))
+    return { reason: "PERMISSION_LOST", field: "reverses.paymentId" };
+  if (original.reverses !== null) return { reason: "SCHEMA_INVALID", field: "reverses.paymentId" };
+  if (original.reversedBy !== null) return { reason: "STATUS_CHANGED", field: "reverses.paymentId" };
+  const account = owner.customer.account ?? EMPTY_ACCOUNT;
+  const open = new Set(account.documents.map(({ id }) => id));
+  const paid = Object.keys(original.applied).filter((id) => !open.has(id));
+  const closed = await readAll(transaction, root, paid, payment.customerId);
+  const change = reversePayment(account, original, closed);
+  const amount = -original.amount;
+  return {
+    status: "received",
+    flags: paymentFlags({ ...doubtFacts(context, payment, facts), isOwnCustomer: true, hasDocuments: true }),
+    fields: { amount, applied: {}, unapplied: 0, reversedBy: null },
+    write(written) {
+      const line = { ...lineOf(payment, amount), methods: original.parts.map(({ method }) => method) };
+      const after = withLine(change.account, line);
+      const at = facts.receivedAt;
+      writeAccount(written, context, owner, { ...change, account: after }, { at });
+      written.update(ref, { applied: {}, unapplied: 0, reversedBy: payment.paymentId, ...touchedFields() });
+    },
+  };
+}
+
+/** Whether the caller serves the customer (PAY-7): a salesperson theirs, a driver those of the orders assigned to them. */
+async function serves(
+  transaction: Transaction,
+  { caller }: CaptureContext,
+  customer: Customer,
+  root: DocumentReference,
+): Promise<boolean> {
+  if (seesAll(caller.roles)) return true;
+  if (caller.roles.includes("salesperson") && isSeenBy(customer, caller.uid)) return true;
+  if (!caller.roles.includes("delivery_personnel")) return false;
+  const orders = root.collection("orders").where("assignedTo", "==", caller.uid);
+  return !(await transaction.get(orders.where("customerId", "==", customer.id).limit(1).select())).empty;
+}
+
+/** Whether the customer has, or once had, every document that was chosen. */
+async function knowsChosen(
+  transaction: Transaction,
+  { documents }: Account,
+  { appliedTo, customerId }: Payment,
+  root: DocumentReference,
+): Promise<boolean> {
+  const others = appliedTo
+    .map(({ documentId }) => documentId)
+    .filter((documentId) => documents.every(({ id }) => id !== documentId));
+  return (await readAll(transaction, root, others, customerId)).length === others.length;
+}
+
+async function readAll(
+  transaction: Transaction,
+  root: DocumentReference,
+  documentIds: readonly string[],
+  customerId: string,
+) {
+  if (documentIds.length === 0) return [];
+  const snapshots = await transaction.getAll(...documentIds.map((id) => documentRef(root, id)));
+  return snapshots.flatMap((snapshot) => readDocument(snapshot, customerId) ?? []);
+}
+
+function doubtFacts({ company }: CaptureContext, payment: Payment, { receivedAt, origin }: ReceptionFacts) {
+  return { payment, receivedAt, settings: company.settings, origin };
+}
+
+function lineOf(payment: Payment, amount: number) {
+  const { paymentId, paymentNo, capturedAt, parts, repId, repName, reverses } = payment;
+  return {
+    paymentId,
+    paymentNo,
+    capturedAt,
+    amount,
+    methods: parts.map(({ method }) => method),
+    repId,
+    repName,
+    reverses: reverses?.paymentId ?? null,
+    isReversed: false,
+  };
+}
