@@ -91,6 +91,8 @@ export default defineConfig({
     target: "baseline-widely-available",
     outDir: process.env["RUTERO_OUT_DIR"] ?? "dist",
     rolldownOptions: {
+      // jsPDF loads them to draw HTML and SVG, which is never asked of it.
+      external: ["html2canvas", "dompurify", "canvg"],
       output: {
         // By default each module that two screens share gets a file of its own: 330 files to install and to start from.
         // What the first paint needs is one file; small shared files are merged, as long as nobody loads more for it.

@@ -24,6 +24,7 @@ export const PREFERENCES: Preferences = {
   hand: "right",
   startPage: "/home",
   mapApp: "phone",
+  paper: "letter",
   distanceUnit: "km",
   firstRun: "done",
 };

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import type { Category } from "#domain/category/category.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
+import type { CounterSale } from "#domain/counter/counter-sale.ts";
 import type { CartLine, Order } from "#domain/order/order.ts";
 import type { Language } from "#i18n/language.ts";
 import { TEXT_OPTIONS, VALUE_FORMAT } from "#i18n/start-texts.ts";
@@ -76,6 +77,15 @@ export function makePrintedOrder(settings: Partial<CompanySettings> = {}, number
     address: "Calle 5 de Mayo 10, Centro",
   };
   return { ...order, customer };
+}
+
+/** A sale at the counter, paid in cash and rounded to whole pesos. */
+export function makeCounterOrder(sale: Partial<CounterSale> = {}): Order {
+  const order = makePrintedOrder();
+  const due = Math.round(order.totals.total / 100) * 100;
+  const paid = { method: "cash", tendered: due + 8_500, change: 8_500, reference: "" } as const;
+  const operator = { operatorId: "demo-luz", operatorName: "Luz Peña" };
+  return { ...order, source: "counter", note: "", sale: { ...paid, ...operator, ...sale } };
 }
 
 /** An order with as many lines as wished, each of its own product. */

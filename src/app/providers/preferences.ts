@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { readAppearance, setSun, setTheme, subscribeToAppearance } from "../shell/appearance.ts";
 import { FIRST_RUN_STEPS, HANDS, MAP_APPS, type Preferences, START_PAGES, TEXT_SIZES } from "#ui/ports/preferences.ts";
+import { PAPERS } from "#ui/print/paper.ts";
 import { DistanceUnit } from "#domain/values/distance.ts";
 
 const KEY = "rutero-preferences";
@@ -10,6 +11,7 @@ const Stored = v.object({
   hand: v.fallback(v.picklist(HANDS), "right"),
   startPage: v.fallback(v.picklist(START_PAGES), "/home"),
   mapApp: v.fallback(v.picklist(MAP_APPS), "phone"),
+  paper: v.fallback(v.picklist(PAPERS), "letter"),
   distanceUnit: v.fallback(DistanceUnit, "km"),
   firstRun: v.fallback(v.picklist([...FIRST_RUN_STEPS, "done"]), FIRST_RUN_STEPS[0]),
 });

@@ -1,11 +1,12 @@
 import type { Order, OrderLine, OrderStatus } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
+import type { PrintKind } from "#domain/print/print-kind.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import type { Text } from "#i18n/use-text.ts";
-import type { Block, PrintedDocument } from "#ui/print/printed-document.ts";
+import type { Block, Party, PrintedDocument } from "#ui/print/printed-document.ts";
 import { amountRows, quantityRows } from "../order/totals-rows.ts";
 import { type Issue, issued } from "./issue.ts";
 
@@ -20,7 +21,7 @@ export interface PrintedOrder {
 /** The order with its prices. */
 export function composeOrder(printed: PrintedOrder, issue: Issue): PrintedDocument {
   const { order } = printed;
-  return orderPaper("order", printed, issue, [
+  return documentOf("order", printed, issue, [
     orderFacts(printed, issue.text),
     priceTable(order, issue.text),
     priceTotals(order, issue.text),
@@ -32,7 +33,7 @@ export function composeOrder(printed: PrintedOrder, issue: Issue): PrintedDocume
 export function composeDeliveryNote(printed: PrintedOrder, issue: Issue): PrintedDocument {
   const { order } = printed;
   const { t } = issue.text;
-  return orderPaper("deliveryNote", printed, issue, [
+  return documentOf("deliveryNote", printed, issue, [
     orderFacts(printed, issue.text),
     quantityTable(order, issue.text),
     deliveryTotals(order, issue.text),
@@ -41,8 +42,9 @@ export function composeDeliveryNote(printed: PrintedOrder, issue: Issue): Printe
   ]);
 }
 
-function orderPaper(
-  kind: "order" | "deliveryNote",
+/** What the documents of one order share. */
+export function documentOf(
+  kind: Exclude<PrintKind, "pickList">,
   { order, isInStore }: PrintedOrder,
   issue: Issue,
   blocks: readonly Block[],
@@ -62,11 +64,16 @@ export function orderLink({ orderId }: Pick<Order, "orderId">, { origin }: Issue
   return `${origin}/orders/${orderId}`;
 }
 
-function orderFacts({ order, status }: PrintedOrder, { t, locale }: Text): Block {
-  const { name, code, taxId, address } = order.customer;
+export function customerParty({ customer }: Order, { t }: Text): Party {
+  const { name, code, taxId, address } = customer;
+  return { label: t("print.customer"), lines: [name, code, taxId, address].filter((line) => line !== "") };
+}
+
+function orderFacts({ order, status }: PrintedOrder, text: Text): Block {
+  const { t, locale } = text;
   return {
     kind: "facts",
-    parties: [{ label: t("print.customer"), lines: [name, code, taxId, address].filter((line) => line !== "") }],
+    parties: [customerParty(order, text)],
     facts: [
       { label: t("print.date"), value: formatDay(order.businessDay, locale, "dated") },
       { label: t(`newOrder.${order.fulfilment}`), value: formatDay(order.promisedOn, locale, "dated") },
@@ -78,7 +85,7 @@ function orderFacts({ order, status }: PrintedOrder, { t, locale }: Text): Block
   };
 }
 
-function priceTable(order: Order, text: Text): Block {
+export function priceTable(order: Order, text: Text): Block {
   const { t, locale } = text;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const isDiscounted = order.lines.some(({ lineDiscount }) => lineDiscount !== 0);
@@ -129,7 +136,7 @@ function lineDetails({ sku, unit, note }: OrderLine): string[] {
   return [`${sku} · ${unit}`, ...(note === "" ? [] : [note])];
 }
 
-function priceTotals(order: Order, text: Text): Block {
+export function priceTotals(order: Order, text: Text): Block {
   const total = { label: text.t("totals.total"), value: formatMoney(order.totals.total, order.currency, text.locale) };
   const quantities = quantityRows(order.totals.pieces, weightOfLines(order.lines), text);
   return { kind: "totals", facts: [...amountRows(order, text), ...quantities, { ...total, strong: true }] };
@@ -143,6 +150,6 @@ function deliveryTotals(order: Order, text: Text): Block {
   return { kind: "totals", facts: [...quantities, { label: text.t("print.toCollect"), value, strong: true }] };
 }
 
-function orderNote({ note }: Order, { t }: Text): Block[] {
+export function orderNote({ note }: Order, { t }: Text): Block[] {
   return note === "" ? [] : [{ kind: "text", label: t("order.notes"), text: note }];
 }

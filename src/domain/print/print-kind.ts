@@ -1,7 +1,7 @@
-import type { OrderStatus } from "../order/order.ts";
+import type { Order, OrderStatus } from "../order/order.ts";
 
 /** What can be printed of orders (PRINT-1). */
-export const PRINT_KINDS = ["order", "pickList", "deliveryNote", "receipt"] as const;
+export const PRINT_KINDS = ["receipt", "pickList", "deliveryNote", "order"] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
 
 const TO_PICK: readonly OrderStatus[] = ["confirmed", "on_hold", "preparing"];
@@ -14,10 +14,16 @@ const TO_HAND_OVER: readonly OrderStatus[] = [
   "completed",
 ];
 
-/** The documents that make sense for an order (PRINT-3); the likeliest first. */
-export function printKindsOf(status: OrderStatus, isPaid: boolean): PrintKind[] {
-  if (isPaid) return ["receipt", "order"];
-  if (TO_PICK.includes(status)) return ["pickList", "order"];
-  if (TO_HAND_OVER.includes(status)) return ["deliveryNote", "order"];
-  return ["order"];
+type Printable = { readonly order: Pick<Order, "sale">; readonly status: OrderStatus };
+
+const MAKES_SENSE: Readonly<Record<PrintKind, (printed: Printable) => boolean>> = {
+  receipt: ({ order }) => order.sale !== undefined,
+  pickList: ({ status }) => TO_PICK.includes(status),
+  deliveryNote: ({ order, status }) => order.sale === undefined && TO_HAND_OVER.includes(status),
+  order: () => true,
+};
+
+/** The documents that make sense for all of these orders (PRINT-3), the likeliest first. */
+export function printKindsOf(orders: readonly Printable[]): PrintKind[] {
+  return PRINT_KINDS.filter((kind) => orders.every(MAKES_SENSE[kind]));
 }

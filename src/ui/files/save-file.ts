@@ -1,5 +1,5 @@
-/** Downloads a text file. */
-export function saveFile(name: string, parts: readonly string[], type = "text/csv;charset=utf-8"): void {
+/** Downloads a file. */
+export function saveFile(name: string, parts: readonly BlobPart[], type = "text/csv;charset=utf-8"): void {
   const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement("a");
   link.href = address;

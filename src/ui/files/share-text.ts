@@ -1,4 +1,5 @@
 import { showToast } from "../feedback/show-toast.ts";
+import { canShareFiles, openShareSheet } from "./open-share-sheet.ts";
 
 /** An image shared with a text: a `data:` URL and its file name. */
 export interface SharedPicture {
@@ -11,17 +12,10 @@ export interface SharedPicture {
  * says so. Works offline.
  */
 export async function shareText(words: string, copied: string, picture: SharedPicture | null = null): Promise<void> {
-  if ("share" in navigator) {
-    try {
-      const files = picture === null ? [] : [fileOf(picture)];
-      const takesFiles = files.length > 0 && "canShare" in navigator && navigator.canShare({ files });
-      await navigator.share({ text: words, ...(takesFiles && { files }) });
-      return;
-    } catch (error) {
-      // Closing the share sheet is not a failure.
-      if (error instanceof DOMException && error.name === "AbortError") return;
-    }
-  }
+  const files = picture === null ? [] : [fileOf(picture)];
+  const takesFiles = files.length > 0 && canShareFiles(files);
+  const outcome = await openShareSheet({ text: words, ...(takesFiles && { files }) });
+  if (outcome !== "unavailable") return;
   await navigator.clipboard.writeText(words);
   showToast(copied);
 }

@@ -1,4 +1,5 @@
 import type { DistanceUnit } from "#domain/values/distance.ts";
+import type { PaperName } from "../print/paper.ts";
 
 export const TEXT_SIZES = ["normal", "large", "largest"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
@@ -22,6 +23,8 @@ export interface Preferences {
   /** The page the app opens on. */
   readonly startPage: StartPage;
   readonly mapApp: MapApp;
+  /** What this device prints on. */
+  readonly paper: PaperName;
   /** From the person's profile, once loaded. */
   readonly distanceUnit: DistanceUnit;
   /** The open step of setting up this device. */

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LookFields } from "#components/account/LookFields.tsx";
+import { PaperField } from "#components/print/PaperField.tsx";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
@@ -42,6 +43,7 @@ export function DevicePart() {
           options={MAP_APPS.map((value) => ({ value, label: t(`settings.mapApps.${value}`) }))}
           onChange={(chosen) => change({ mapApp: chosen })}
         />
+        <PaperField />
       </FormSection>
     </>
   );

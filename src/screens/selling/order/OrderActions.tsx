@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Share2 } from "lucide-react";
+import { Copy, Ellipsis, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/order/advance-order.ts";
@@ -13,6 +13,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { shareOrder } from "#components/order/share-order.ts";
+import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
@@ -32,6 +33,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const advance = useCommand(advanceOrder);
   const repeat = useCommand(repeatOrder);
   const [more, setMore] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { order, status } = view;
@@ -103,6 +105,16 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
               }}
             />
           </li>
+          <li>
+            <ListRow
+              leading={<Printer aria-hidden className="size-5" />}
+              title={t("print.title")}
+              onClick={() => {
+                setMore(false);
+                setPrinting(true);
+              }}
+            />
+          </li>
           {others.map((to) => (
             <li key={to}>
               <ListRow
@@ -117,6 +129,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           ))}
         </ul>
       </Sheet>
+      {printing && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
       {asking !== null && (
         <ReasonSheet
           from={status}

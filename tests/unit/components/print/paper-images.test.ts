@@ -3,11 +3,18 @@ import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { composeDeliveryNote, composeOrder } from "#components/print/compose-order.ts";
+import { composeReceipt } from "#components/print/compose-receipt.ts";
 import { composePickList } from "#components/print/compose-pick-list.ts";
 import { type PaperName, PAPERS } from "#ui/print/paper.ts";
 import type { PrintedDocument } from "#ui/print/printed-document.ts";
 import { drawPdf, pdfOf } from "#tests/support/paper-images.ts";
-import { makeIssue, makePrintedOrder, PRINTED_CATEGORIES, textFor } from "#tests/support/printed-orders.ts";
+import {
+  makeCounterOrder,
+  makeIssue,
+  makePrintedOrder,
+  PRINTED_CATEGORIES,
+  textFor,
+} from "#tests/support/printed-orders.ts";
 
 const FOLDER = "docs/pictures/print";
 
@@ -20,10 +27,11 @@ async function samples(): Promise<Record<string, PrintedDocument>> {
     order: composeOrder({ ...ready, status: "confirmed" }, issue),
     "pick-list": composePickList([ready, other], PRINTED_CATEGORIES, issue),
     "delivery-note": composeDeliveryNote(ready, english),
+    receipt: composeReceipt({ ...ready, order: makeCounterOrder(), status: "completed" }, issue),
   };
 }
 
-const DOCUMENTS = ["order", "pick-list", "delivery-note"];
+const DOCUMENTS = ["order", "pick-list", "delivery-note", "receipt"];
 
 /** The picture of a document's first page, and the stored one; `RUTERO_DRAW=1` stores it anew. */
 async function pictures(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pickGroups } from "#domain/print/pick-groups.ts";
 import { printKindsOf } from "#domain/print/print-kind.ts";
-import { ORDER_STATUSES } from "#domain/order/order.ts";
-import { makePrintedOrder, PRINTED_CATEGORIES } from "#tests/support/printed-orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order/order.ts";
+import { makeCounterOrder, makePrintedOrder, PRINTED_CATEGORIES } from "#tests/support/printed-orders.ts";
 
 describe("PRINT-6 a pick list", () => {
   it("has each product once, by category as in the catalogue, with what each order gets", () => {
@@ -28,12 +28,23 @@ describe("PRINT-6 a pick list", () => {
 });
 
 describe("PRINT-3 what can be printed of an order", () => {
-  it("always the order; a pick list before it is prepared, a delivery note from ready on, a receipt once paid", () => {
-    const kinds = ORDER_STATUSES.map((status) => printKindsOf(status, false));
-    expect(kinds.filter((some) => !some.includes("order"))).toEqual([]);
-    expect(printKindsOf("preparing", false)).toEqual(["pickList", "order"]);
-    expect(printKindsOf("out_for_delivery", false)).toEqual(["deliveryNote", "order"]);
-    expect(printKindsOf("completed", true)).toEqual(["receipt", "order"]);
-    expect(printKindsOf("cancelled", false)).toEqual(["order"]);
+  const order = makePrintedOrder();
+  const kindsOf = (status: OrderStatus) => printKindsOf([{ order, status }]);
+
+  it("always the order; a pick list before it is prepared, a delivery note from ready on", () => {
+    expect(ORDER_STATUSES.filter((status) => !kindsOf(status).includes("order"))).toEqual([]);
+    expect(kindsOf("preparing")).toEqual(["pickList", "order"]);
+    expect(kindsOf("out_for_delivery")).toEqual(["deliveryNote", "order"]);
+    expect(kindsOf("cancelled")).toEqual(["order"]);
+  });
+
+  it("a receipt of a sale at the counter, which has no delivery", () => {
+    expect(printKindsOf([{ order: makeCounterOrder(), status: "completed" }])).toEqual(["receipt", "order"]);
+  });
+
+  it("of several orders what makes sense for all of them", () => {
+    const ready = { order, status: "ready" as const };
+    expect(printKindsOf([ready, { ...ready, status: "delivered" }])).toEqual(["deliveryNote", "order"]);
+    expect(printKindsOf([ready, { ...ready, status: "confirmed" }])).toEqual(["order"]);
   });
 });

@@ -1,4 +1,5 @@
-import { Check, Cloud, Share2 } from "lucide-react";
+import { Check, Cloud, Printer, Share2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -17,6 +18,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { visitPath } from "#components/visit/visit-path.ts";
+import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import { shareOrder } from "#components/order/share-order.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
@@ -40,6 +42,7 @@ function Result({ view }: { readonly view: OrderView }) {
   const text = useText();
   const { t } = text;
   const company = useLive(readCompany, null);
+  const [printing, setPrinting] = useState(false);
   const { order, flags } = view;
   const isInVisit = readyValue(useLive(readOpenVisit, undefined))?.customerId === order.customerId;
   return (
@@ -64,9 +67,13 @@ function Result({ view }: { readonly view: OrderView }) {
           >
             {t("newOrder.placed.share")}
           </Button>
+          <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => setPrinting(true)}>
+            {t("print.open")}
+          </Button>
           <LinkButton to={`/orders/${order.orderId}`}>{t("newOrder.placed.open")}</LinkButton>
         </div>
       </div>
+      {printing && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
       <BottomBar>
         <div className="mx-auto grid w-full max-w-2xl grid-cols-2 gap-2">
           <LinkButton to="/new-order?orderMode=true" full>

@@ -1,0 +1,73 @@
+import { Printer, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { type PrintKind, printKindsOf } from "#domain/print/print-kind.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { PaperField } from "./PaperField.tsx";
+import { loadPrinting, type Printable, usePrinting } from "./use-printing.ts";
+
+interface PrintSheetProps {
+  readonly orders: readonly Printable[];
+  readonly onClose: () => void;
+}
+
+/** Which document of one or several orders, on which paper: printed, or shared as a PDF (PRINT-3). */
+export function PrintSheet({ orders, onClose }: PrintSheetProps) {
+  const { t } = useText();
+  const { busy, print } = usePrinting();
+  const kinds = printKindsOf(orders);
+  const [chosen, setChosen] = useState<PrintKind | null>(null);
+  const kind = chosen ?? kinds[0] ?? "order";
+  const [first] = orders;
+  useEffect(() => {
+    // A failure shows when something is printed.
+    loadPrinting().catch(() => {});
+  }, []);
+
+  async function run(output: "print" | "pdf") {
+    await print(kind, orders, output);
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={
+        orders.length === 1 && first !== undefined
+          ? `${t("print.title")} · ${shortOrderNumber(first.order.orderNo)}`
+          : `${t("print.title")} · ${t("print.orderCount", { count: orders.length })}`
+      }
+      footer={
+        <div className="flex gap-2 *:min-h-14 *:flex-1">
+          <Button icon={<Share2 aria-hidden className="size-5" />} disabled={busy} onClick={() => void run("pdf")}>
+            {t("print.sharePdf")}
+          </Button>
+          <Button
+            variant="main"
+            icon={<Printer aria-hidden className="size-5" />}
+            disabled={busy}
+            onClick={() => void run("print")}
+          >
+            {t("print.print")}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        {kinds.length > 1 && (
+          <RadioGroup
+            label={t("print.document")}
+            value={kind}
+            options={kinds.map((value) => ({ value, label: t(`print.titles.${value}`) }))}
+            onChange={setChosen}
+          />
+        )}
+        <PaperField />
+      </div>
+    </Sheet>
+  );
+}
