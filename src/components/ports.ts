@@ -9,6 +9,7 @@ import type { Install } from "#ports/install.ts";
 import type { LinkCode } from "#ports/link-code.ts";
 import type { MapTiles } from "#ports/map-tiles.ts";
 import type { Notices } from "#ports/notices.ts";
+import type { OnlineOrders } from "#ports/online-orders.ts";
 import type { Operations } from "#ports/operations.ts";
 import type { PlanTeam } from "#ports/plan-team.ts";
 import type { Road } from "#ports/road.ts";
@@ -62,6 +63,8 @@ export const [useReadCost, giveReadCost] = createPort<ReadCost | null>("costs", 
 export const [useReadHistory, giveReadHistory] = createPort<ReadHistory | null>("history", null);
 /** Null for roles that see their own visits only. */
 export const [useReadVisits, giveReadVisits] = createPort<ReadVisits | null>("visits", null);
+/** Null while nobody is signed in. */
+export const [useOnlineOrders, giveOnlineOrders] = createPort<OnlineOrders | null>("online orders", null);
 /** Null for roles that may not recover work. */
 export const [useRecoverUnsent, giveRecoverUnsent] = createPort<RecoverUnsent | null>("recovery", null);
 /** Null for roles that may not read the company's log. */

@@ -5,6 +5,7 @@ import {
   giveReadCost,
   giveReadAudit,
   giveReadHistory,
+  giveOnlineOrders,
   giveOperations,
   giveReadVisits,
   givePlanTeam,
@@ -13,6 +14,7 @@ import {
 import { isOwner } from "#domain/access/is-owner.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { ImportService } from "#ports/import-service.ts";
+import { onlineOrders } from "#runtime/records/online-orders.ts";
 import { visitsReader } from "#runtime/records/customer-visits.ts";
 import { productCostReader } from "#runtime/records/product-cost.ts";
 import { teamPlanner } from "#runtime/itinerary/plan-team.ts";
@@ -34,6 +36,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
     () => [
       giveOperations(operationsOf(device?.identity.uid ?? "")),
       giveReadHistory(device && recordHistoryReader(device.identity)),
+      giveOnlineOrders(device && onlineOrders(device.identity)),
       giveReadVisits(device && visitsReader(device.identity)),
       giveReadAudit(device && auditReader(device.identity)),
       giveImages(device && openImages(device)),

@@ -21,17 +21,19 @@ interface OrderRowProps {
   readonly ofOneCustomer?: boolean;
   /** It arrived while this list was open. */
   readonly fresh?: boolean;
+  /** Where a tap leads, if not to the order's usual page. */
+  readonly to?: string;
 }
 
 /** An order in a list: customer, amount, business status and sync state (ORDER-33). */
-export function OrderRow({ view, ofOneCustomer = false, fresh = false }: OrderRowProps) {
+export function OrderRow({ view, ofOneCustomer = false, fresh = false, to }: OrderRowProps) {
   const { t, locale } = useText();
   const { order, status, flags, sync } = view;
   const number = shortOrderNumber(order.orderNo);
   const lines = t("orders.lines", { count: order.lines.length });
   return (
     <Link
-      to={`/orders/${order.orderId}`}
+      to={to ?? `/orders/${order.orderId}`}
       className={joinClasses(
         "flex w-full flex-col gap-1 px-4 py-3 edge-b transition-colors duration-1000 active:bg-raised",
         fresh && "bg-brand-soft",

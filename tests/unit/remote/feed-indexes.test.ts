@@ -72,6 +72,15 @@ describe("the composite indexes of production", () => {
     expect(filtered.filter((filters) => !hasIndex("orders", filters, "DESCENDING"))).toEqual([]);
   });
 
+  it.each(ROLES)("ORDER-63: serve looking back at all orders and at a customer's, of %s", (role) => {
+    const query = feedQuery("orders", { uid: "ana", role, companyId: "demo" });
+    if (query.kind === "document") throw new Error("orders are a collection");
+    const all = branches(query.filters);
+    const asked = [...all, ...all.map((filters) => [...filters, { field: "customerId", equals: "c1" }])];
+    const filtered = asked.filter((filters) => filters.length > 0);
+    expect(filtered.filter((filters) => !hasIndex("orders", filters, "DESCENDING"))).toEqual([]);
+  });
+
   it.each(ROLES)("[A1] serve counting each feed, and its tombstones, with the sum of its revisions, for %s", (role) => {
     const checked = [...rowFeeds(role), "products"] as const;
     const missing = checked.flatMap((feed) => {

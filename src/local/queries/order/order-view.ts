@@ -80,6 +80,13 @@ export function storedView(stored: StoredOrder, work: Work): OrderView {
   };
 }
 
+/** An order of the store that this device does not keep. */
+export function onlineView(stored: StoredOrder): OrderView {
+  return storedView(stored, NO_WORK);
+}
+
+const NO_WORK: Work = { orders: new Map(), entries: new Map() };
+
 export function workView(row: WorkOrder, work: Work): OrderView {
   const entry = work.entries.get(row.orderId);
   return {

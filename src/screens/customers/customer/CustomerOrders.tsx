@@ -15,7 +15,7 @@ export function CustomerOrders({ customerId }: { readonly customerId: string }) 
         views.length === 0 ? (
           <>
             <EmptyState title={t("customer.noOrders")} detail={t("customer.noOrdersText")} />
-            <OlderOrders />
+            <OlderOrders customerId={customerId} />
           </>
         ) : (
           <div className="pb-6">
@@ -26,7 +26,7 @@ export function CustomerOrders({ customerId }: { readonly customerId: string }) 
                 </li>
               ))}
             </ul>
-            <OlderOrders />
+            <OlderOrders customerId={customerId} />
           </div>
         )
       }

@@ -1,22 +1,23 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { OnlineOrder } from "./OnlineOrder.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderDifferences } from "./OrderDifferences.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
+import { OrderSupport } from "./OrderSupport.tsx";
 import { StuckNotice } from "./StuckNotice.tsx";
 
 /** /orders/{orderId}: one order, its timeline and its actions (ORDER-32). */
@@ -31,11 +32,9 @@ export function OrderScreen() {
       <ScreenHeader title={t("order.title")} back="/orders" />
       <Ready of={live} failed={t("order.failed")}>
         {() => (
-          <EmptyState
-            title={t("order.missing")}
-            detail={t("order.missingText")}
-            action={<LinkButton to="/orders">{t("order.openOrders")}</LinkButton>}
-          />
+          <OnlineOrder key={orderId} orderId={orderId}>
+            {(found) => <OrderParts view={found} notice={<ReadOnlyNotice />} />}
+          </OnlineOrder>
         )}
       </Ready>
     </Screen>
@@ -43,41 +42,64 @@ export function OrderScreen() {
 }
 
 function KnownOrder({ view }: { readonly view: OrderView }) {
+  const { orderNo } = view.order;
+  return (
+    <Screen>
+      <ScreenHeader title={shortOrderNumber(orderNo)} detail={orderNo} back="/orders" />
+      <OrderParts view={view} notice={<StuckNotice view={view} />} />
+      <OrderActions view={view} />
+    </Screen>
+  );
+}
+
+interface OrderPartsProps {
+  readonly view: OrderView;
+  /** What there is to know of this copy. */
+  readonly notice: ReactNode;
+}
+
+function OrderParts({ view, notice }: OrderPartsProps) {
   const { t } = useTranslation();
   const { order, flags, differences } = view;
   return (
-    <Screen>
-      <ScreenHeader title={shortOrderNumber(order.orderNo)} detail={order.orderNo} back="/orders" />
-      <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6 panes:grid panes:grid-cols-2 panes:items-start">
-        <div className="flex flex-col gap-3">
-          <OrderHead view={view} />
-          <StuckNotice view={view} />
-          {flags.length > 0 && (
-            <div className="px-4">
-              <Notice tone="attention">
-                <p className="font-medium">{t("order.flags.title")}</p>
-                <ul className="list-disc pl-5">
-                  {flags.map((flag) => (
-                    <li key={flag}>{t(`order.flags.${flag}`)}</li>
-                  ))}
-                </ul>
-              </Notice>
-            </div>
-          )}
-          {differences.length > 0 && <OrderDifferences order={order} differences={differences} />}
-          <OrderTimeline view={view} />
-        </div>
-        <div className="flex flex-col gap-3">
-          <OrderLines order={order} />
-          <TotalsTable
-            totals={order.totals}
-            currency={order.currency}
-            pricesIncludeTax={order.pricesIncludeTax}
-            weight={weightOfLines(order.lines)}
-          />
-        </div>
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6 panes:grid panes:grid-cols-2 panes:items-start">
+      <div className="flex flex-col gap-3">
+        <OrderHead view={view} />
+        {notice}
+        {flags.length > 0 && (
+          <div className="px-4">
+            <Notice tone="attention">
+              <p className="font-medium">{t("order.flags.title")}</p>
+              <ul className="list-disc pl-5">
+                {flags.map((flag) => (
+                  <li key={flag}>{t(`order.flags.${flag}`)}</li>
+                ))}
+              </ul>
+            </Notice>
+          </div>
+        )}
+        {differences.length > 0 && <OrderDifferences order={order} differences={differences} />}
+        <OrderTimeline view={view} />
       </div>
-      <OrderActions view={view} />
-    </Screen>
+      <div className="flex flex-col gap-3">
+        <OrderLines order={order} />
+        <TotalsTable
+          totals={order.totals}
+          currency={order.currency}
+          pricesIncludeTax={order.pricesIncludeTax}
+          weight={weightOfLines(order.lines)}
+        />
+        <OrderSupport view={view} />
+      </div>
+    </div>
+  );
+}
+
+function ReadOnlyNotice() {
+  const { t } = useTranslation();
+  return (
+    <div className="px-4">
+      <Notice>{t("order.online.readOnly")}</Notice>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { OrderBoard } from "./board/OrderBoard.tsx";
 import { OrdersMenu } from "./OrdersMenu.tsx";
+import { OnlineOrders } from "./list/OnlineOrders.tsx";
 import { TabbedOrders } from "./list/TabbedOrders.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
@@ -20,7 +21,8 @@ export function OrdersScreen() {
   const panes = usePanes();
   const [params, setParams] = useSearchParams();
   const hasBoard = panes && role !== "salesperson" && role !== "delivery_personnel";
-  const board = hasBoard && params.get("view") !== "list";
+  const view = params.get("view");
+  const board = hasBoard && view !== "list";
 
   const show = (name: string, value: string | null) =>
     setParams(
@@ -33,6 +35,14 @@ export function OrdersScreen() {
       { replace: true },
     );
 
+  if (view === "online") {
+    return (
+      <Screen fill>
+        <ScreenHeader title={t("orders.online.title")} back="/orders?view=list" />
+        <OnlineOrders />
+      </Screen>
+    );
+  }
   return (
     <Screen fill>
       <ScreenHeader

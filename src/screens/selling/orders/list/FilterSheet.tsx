@@ -41,7 +41,7 @@ export function FilterSheet({ asked, mine, choices, total, onClose }: FilterShee
       title={t("orders.filter.title")}
       size="tall"
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-[auto_1fr] gap-2">
           <Button disabled={isPlain} onClick={() => filterBy(NO_FILTER, null)}>
             {t("orders.filter.clear")}
           </Button>
