@@ -43,13 +43,7 @@ export async function changeDays(
   const { work, mirror, identity } = device;
   const company = await mirror.company.get(identity.companyId);
   if (company === undefined) return refuse({ code: "notLoaded" });
-  const changes = steps.map(({ repId = identity.uid, day, step, label = "" }): ChangeDay => {
-    const at = device.now();
-    const on = businessDayOf(at, company.settings.timeZone);
-    const stepId = device.newId();
-    const byName = identity.fullName;
-    return { kind: "changeDay", stepId, repId, day, at, on, byName, step, label: label.slice(0, 200) };
-  });
+  const changes = steps.map((step) => dayChange(device, step, company.settings.timeZone));
   const isForeign = (change: ChangeDay) =>
     change.repId !== identity.uid && (isOwnStep(change.step) || !seesAll(identity.roles));
   if (changes.some(isForeign)) return refuse({ code: "notAllowed" });
@@ -77,6 +71,15 @@ export async function changeDays(
   });
   if (made === null) return refuse({ code: "storageFull" });
   return made.ok ? made : refuse({ code: made.problem });
+}
+
+/** A step as a change of its day, made now. */
+export function dayChange(device: Device, { repId, day, step, label = "" }: NewStep, timeZone: string): ChangeDay {
+  const { uid, fullName: byName } = device.identity;
+  const at = device.now();
+  const on = businessDayOf(at, timeZone);
+  const whose = { repId: repId ?? uid, day, at, on, byName };
+  return { kind: "changeDay", stepId: device.newId(), ...whose, step, label: label.slice(0, 200) };
 }
 
 /** Whether those on whose days customers are put serve them; of a customer that is not here the store knows. */

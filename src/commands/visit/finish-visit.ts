@@ -7,6 +7,8 @@ import type { Device } from "#local/databases/device.ts";
 import type { OpenVisit } from "#local/databases/work-database.ts";
 import { visitKey } from "#local/outbox/outbox-entry.ts";
 import { type CaptureProblem, writeCapture } from "#local/outbox/write-outbox.ts";
+import { appointmentStep } from "../itinerary/make-appointment.ts";
+import { dayChange } from "../itinerary/change-day.ts";
 import { getOpenVisit } from "#local/visit/open-visit.ts";
 
 /** Why a visit is not finished. `gone`: it was finished or cancelled in another tab. `incomplete` names the field. */
@@ -17,6 +19,8 @@ export type FinishVisitProblem =
 export interface FinishVisitRequest {
   readonly visitId: string;
   readonly outcome: VisitOutcome;
+  /** When on the day of the follow-up, in minutes after midnight: it is an appointment then (VISIT-39). */
+  readonly followUpAt?: number | null;
   /** The person forgot to finish it: it ended with the last thing done in it. */
   readonly isEndProposed?: boolean;
 }
@@ -39,7 +43,7 @@ export async function finishVisit(
   const finished = await writeCapture(
     device,
     open.businessDay,
-    [work.openVisit, work.visits, work.orders],
+    [work.openVisit, work.visits, work.orders, work.dayChanges],
     async (outbox): Promise<Result<Visit, FinishVisitProblem>> => {
       const present = await getOpenVisit(work, request.visitId);
       if (present === null) return refuse({ code: "gone" });
@@ -65,6 +69,19 @@ export async function finishVisit(
         isEndProposed: request.isEndProposed ?? false,
       };
       await outbox.add({ key: visitKey(visit.visitId), change: { kind: "recordVisit", visit }, number });
+      const { customerId, customerName } = visit;
+      const on = request.outcome.followUpOn;
+      const followUpAt = request.followUpAt ?? null;
+      if (on !== null && followUpAt !== null && company !== undefined) {
+        const step = appointmentStep(
+          device.newId(),
+          customerId,
+          { from: followUpAt, until: null },
+          visit.outcome.words,
+        );
+        const change = dayChange(device, { day: on, step, label: customerName }, company.settings.timeZone);
+        await outbox.add({ key: change.stepId, change });
+      }
       await work.openVisit.delete("openVisit");
       return accept(visit);
     },

@@ -13,6 +13,7 @@ import {
   Stop,
   StopReason,
 } from "./itinerary-day.ts";
+import { readWindow } from "./stop-window.ts";
 
 /** Why a step does not apply to a day. */
 export type DayProblem =
@@ -22,7 +23,8 @@ export type DayProblem =
   | "dayFrozen"
   | "notPlanned"
   | "alreadyPlanned"
-  | "tooManyStops";
+  | "tooManyStops"
+  | "noTime";
 
 interface AnyStep {
   readonly kind: string;
@@ -46,6 +48,7 @@ interface StepDeclaration<S extends AnyStep = AnyStep> {
 
 const ReasonCode = v.pipe(v.string(), v.maxLength(40));
 const Words = v.pipe(v.string(), v.maxLength(300));
+const APPOINTMENT: StopReason = { code: "appointment" };
 const StopIds = v.pipe(v.array(Identifier), v.maxLength(MAX_STOPS));
 const Left = v.object({ stopId: Identifier, reasonCode: ReasonCode, words: Words });
 const { stopId, customerId, window } = Stop.entries;
@@ -61,8 +64,15 @@ const Close = v.object({
 const Reorder = v.object({ kind: v.literal("order"), stopIds: StopIds, fixed: StopIds });
 const Skip = v.object({ kind: v.literal("skip"), ...Left.entries });
 const Unskip = v.object({ kind: v.literal("unskip"), stopId });
-/** `from` is the day it was moved from; null = a new stop. */
-const Add = v.object({ kind: v.literal("add"), stopId, customerId, window, from: v.nullable(Day) });
+/** `from` is the day it was moved from; null = a new stop. An appointment fixes it to the day and its window (VISIT-39). */
+const Add = v.object({
+  kind: v.literal("add"),
+  stopId,
+  customerId,
+  window,
+  from: v.nullable(Day),
+  appointment: v.exactOptional(v.object({ note: Words })),
+});
 /** `to` is the day it is moved to, `toRepId` whose; null = off the plan. */
 const Remove = v.object({
   kind: v.literal("remove"),
@@ -146,20 +156,30 @@ const DAY_STEPS = {
     schema: Add,
     isOnTheDay: false,
     isOwn: false,
-    apply(day, { stopId: id, customerId: customer, window: hours, from }, { byName }) {
-      if (day.stops.some((stop) => stop.customerId === customer && isOpenStop(stop))) return refuse("alreadyPlanned");
+    apply(day, { stopId: id, customerId: customer, window: hours, from, appointment }, { byName }) {
+      if (appointment !== undefined && readWindow(hours) === null) return refuse("noTime");
+      const agreed = appointment && { window: hours, appointment: { ...appointment, byName } };
+      const known = day.stops.find((stop) => stop.customerId === customer && isOpenStop(stop));
+      if (known !== undefined && agreed === undefined) return refuse("alreadyPlanned");
+      const movedAway = day.movedAway.filter((away) => away.customerId !== customer);
+      if (known !== undefined) {
+        const reasons = [APPOINTMENT, ...known.because.filter(({ code }) => code !== APPOINTMENT.code)];
+        const stops = day.stops.map((stop) => (stop === known ? { ...known, ...agreed, because: reasons } : stop));
+        return accept({ ...day, stops, movedAway });
+      }
       if (day.stops.some((stop) => stop.stopId === id)) return refuse("alreadyPlanned");
       if (day.stops.length >= MAX_STOPS) return refuse("tooManyStops");
-      const code = from === null ? "addedByHand" : "movedByHand";
+      const moved: StopReason = { code: from === null ? "addedByHand" : "movedByHand", by: byName };
+      const because = agreed === undefined ? [moved] : from === null ? [APPOINTMENT] : [APPOINTMENT, moved];
       const stop: Stop = {
         stopId: id,
         customerId: customer,
         window: hours,
-        because: [{ code, by: byName }],
+        ...agreed,
+        because,
         state: "planned",
         ...(day.frozenAt !== null && { isAdded: true }),
       };
-      const movedAway = day.movedAway.filter((moved) => moved.customerId !== customer);
       return accept({ ...day, stops: [...day.stops, stop], movedAway });
     },
   }),

@@ -38,6 +38,9 @@ const BY_HAND: ReadonlySet<StopReason["code"]> = new Set(["appointment", "movedB
 
 const Window = v.object({ from: v.string(), to: v.string() });
 
+/** What was agreed, and who noted it. */
+const Appointment = v.object({ note: Words, byName: v.string() });
+
 /** What the day keeps of a stop's visit: enough to follow the route without reading the visit itself. */
 export const StopVisit = v.object({
   visitId: Identifier,
@@ -60,6 +63,8 @@ export const Stop = v.object({
   customerId: Identifier,
   /** Times of day, `HH:MM`. */
   window: v.nullable(Window),
+  /** Agreed for that day and time: planners never move it, and its window is not the customer's hours (VISIT-39). */
+  appointment: v.exactOptional(Appointment),
   because: v.array(StopReason),
   state: v.picklist(["planned", "done", "skipped", "missed"]),
   /** Its place in the sequence was chosen by a person. */

@@ -1,6 +1,6 @@
 import type { Identifier } from "../values/identifier.ts";
 import type { Stop } from "./itinerary-day.ts";
-import { routeStop } from "../planning/person-calendar.ts";
+import { dayStop } from "../planning/person-calendar.ts";
 import type { PlanCustomer } from "../planning/plan-input.ts";
 import { type RouteTerms, sequenceStops } from "./sequence-stops.ts";
 
@@ -16,7 +16,7 @@ export function resequenceRest(
 ): Stop[] {
   const rest = stops.filter(({ stopId }) => left.has(stopId));
   const nodes = rest.map((stop) => ({
-    ...routeStop(stop.customerId, customers.get(stop.customerId)),
+    ...dayStop(stop, customers.get(stop.customerId)),
     isFixed: stop.isFixed === true,
     stop,
   }));

@@ -1,5 +1,5 @@
 import type { ItineraryDay } from "../itinerary/itinerary-day.ts";
-import { routeStop } from "./person-calendar.ts";
+import { dayStop } from "./person-calendar.ts";
 import type { PlanCustomer } from "./plan-input.ts";
 import { timeStops } from "../itinerary/sequence-stops.ts";
 import type { TravelSpeeds } from "../itinerary/travel.ts";
@@ -28,7 +28,7 @@ export function dayLoad(
 ): DayLoad {
   const visited = stops.filter(({ state }) => state !== "skipped");
   const { startsAt, endsAt, startPosition: start, endPosition: end, maxStops } = hours;
-  const route = visited.map(({ customerId }) => routeStop(customerId, customers.get(customerId)));
+  const route = visited.map((stop) => dayStop(stop, customers.get(stop.customerId)));
   const figures = timeStops(route, { start, end, startsAt, speeds });
   return {
     stops: visited.length,

@@ -2,9 +2,10 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Route } from "../itinerary/best-order.ts";
 import type { DayDraft, DayLimits } from "./day-draft.ts";
 import { dayNumber, dayOfNumber, mondayOf, weekdayOfNumber } from "./day-number.ts";
-import { staysPlanned, type ItineraryDay } from "../itinerary/itinerary-day.ts";
+import { staysPlanned, type ItineraryDay, type Stop } from "../itinerary/itinerary-day.ts";
 import type { PlanCustomer, PlanInput, PlanPerson } from "./plan-input.ts";
 import { type RouteStop, routeOf, type RouteTerms } from "../itinerary/sequence-stops.ts";
+import { readWindow } from "../itinerary/stop-window.ts";
 import { leaveDays } from "../itinerary/work-plan.ts";
 
 /** Minutes at a customer without a visit plan. */
@@ -29,7 +30,7 @@ export interface PersonCalendar {
   readonly terms: RouteTerms;
   readonly limits: DayLimits;
   readonly stops: readonly RouteStop[];
-  readonly nodeOf: (id: Identifier) => number;
+  readonly nodeOf: (name: string) => number;
 }
 
 export function openCalendar(person: PlanPerson, customers: readonly PlanCustomer[], input: PlanInput): PersonCalendar {
@@ -85,11 +86,14 @@ function nodesOf(
 ): Pick<PersonCalendar, "stops" | "nodeOf"> {
   const others = [...existing.values()].flatMap(({ stops }) => stops.filter(staysPlanned));
   const known = new Map(input.customers.map((customer) => [customer.id, customer]));
-  const ids = new Set([...customers.map(({ id }) => id), ...others.map(({ customerId }) => customerId)]);
-  const sorted = [...ids].toSorted();
+  const nodes = new Map<string, RouteStop>([
+    ...customers.map((customer) => [customer.id, routeStop(customer.id, customer)] as const),
+    ...others.map((stop) => [nodeName(stop), dayStop(stop, known.get(stop.customerId))] as const),
+  ]);
+  const sorted = [...nodes.keys()].toSorted();
   const places = new Map(sorted.map((id, at) => [id, at]));
   return {
-    stops: sorted.map((id) => routeStop(id, known.get(id))),
+    stops: sorted.flatMap((id) => nodes.get(id) ?? []),
     nodeOf: (id) => {
       const node = places.get(id);
       if (node === undefined) throw new Error(`${id} is not on the route of ${repId}`);
@@ -115,14 +119,27 @@ export function routeStop(
   };
 }
 
+/** A stop of a day: an appointment has its own time instead of the customer's hours. */
+export function dayStop(
+  { customerId, appointment, window }: Pick<Stop, "customerId" | "appointment" | "window">,
+  customer: Parameters<typeof routeStop>[1],
+): RouteStop {
+  return { ...routeStop(customerId, customer), ...(appointment !== undefined && readWindow(window)) };
+}
+
+/** An appointment is a node of its own: other visits of its customer keep to the customer's hours. */
+function nodeName({ stopId, customerId, appointment }: Stop): string {
+  return appointment === undefined ? customerId : `${customerId} ${stopId}`;
+}
+
 /** The day with what a person put on it. */
 function draftOf(day: number, existing: ItineraryDay | undefined, nodeOf: PersonCalendar["nodeOf"]): DayDraft {
   const fixed = new Map<number, number>();
   const free: number[] = [];
   (existing?.stops ?? []).forEach((stop, place) => {
     if (!staysPlanned(stop)) return;
-    if (stop.isFixed === true) fixed.set(nodeOf(stop.customerId), place);
-    else free.push(nodeOf(stop.customerId));
+    if (stop.isFixed === true) fixed.set(nodeOf(nodeName(stop)), place);
+    else free.push(nodeOf(nodeName(stop)));
   });
   return { day, free, fixed };
 }

@@ -10,6 +10,7 @@ import type { ChecklistItem } from "#domain/settings/checklist.ts";
 import type { Visit, VisitOutcome } from "#domain/visit/visit.ts";
 import type { Device } from "#local/databases/device.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
+import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { readOpenVisit, readVisit } from "#local/queries/visit/open-visit.ts";
 import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
@@ -50,6 +51,37 @@ async function finish(visitId: string, outcome = HAS_STOCK, isEndProposed = fals
   if (!answer.ok) throw new Error(`not finished: ${JSON.stringify(answer.problem)}`);
   return answer.value;
 }
+
+describe("[VISIT-39] a follow-up at a time", () => {
+  it("is an appointment on its day, made with the visit", async () => {
+    const visitId = await start();
+    const answer = await finishVisit(device, { visitId, outcome: HAS_STOCK, followUpAt: 600 });
+    expect(answer.ok).toBe(true);
+    expect((await readItineraryDay(device, { day: "2026-11-28" }))?.plan.stops).toMatchObject([
+      {
+        customerId: "c1",
+        window: { from: "10:00", to: "11:00" },
+        because: [{ code: "appointment" }, { code: "followUp", reasonCode: "HAS_STOCK" }],
+      },
+    ]);
+    expect((await device.work.outbox.toArray()).map(({ kind }) => kind).toSorted()).toEqual([
+      "changeDay",
+      "recordVisit",
+    ]);
+  });
+
+  it("is none without a day, nor where the visit says too little", async () => {
+    const visitId = await start();
+    const incomplete = await finishVisit(device, {
+      visitId,
+      outcome: { ...HAS_STOCK, followUpOn: null },
+      followUpAt: 600,
+    });
+    expect(incomplete.ok).toBe(false);
+    expect((await finishVisit(device, { visitId, outcome: SERVICE, followUpAt: 600 })).ok).toBe(true);
+    expect((await device.work.outbox.toArray()).map(({ kind }) => kind)).toEqual(["recordVisit"]);
+  });
+});
 
 describe("starting a visit", () => {
   it("[VISIT-30] saves it at once without signal and position, and it is unknown where until there is a reading", async () => {

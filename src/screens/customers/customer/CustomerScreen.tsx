@@ -1,12 +1,17 @@
-import { Pencil, PencilLine, Plus } from "lucide-react";
+import { CalendarClock, Pencil, PencilLine, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { isOwner } from "#domain/access/is-owner.ts";
+import { canPlaceOrders } from "#domain/access/access.ts";
+import { isOwner, seesAll } from "#domain/access/is-owner.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
 import { type CartView, readCart } from "#local/queries/order/carts.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { ContactActions } from "#components/customer/ContactActions.tsx";
+import { AppointmentSheet } from "#components/itinerary/AppointmentSheet.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
@@ -61,8 +66,10 @@ function CustomerPage() {
 function KnownCustomer({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<(typeof TABS)[number]>("summary");
-  const [correcting, setCorrecting] = useState(false);
+  const [sheet, setSheet] = useState<"correction" | "appointment" | null>(null);
+  const device = useDevice();
   const { customer, company } = view;
+  const visitor = visitorOf(customer, device.identity);
   const row = readyValue(useLive(getCustomer, customer.id));
   return (
     <Screen>
@@ -70,7 +77,7 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
         title={customer.name}
         detail={[customer.code, customer.zone].filter(Boolean).join(" · ")}
         back="/customers"
-        actions={<CustomerMenu customerId={customer.id} onCorrect={() => setCorrecting(true)} />}
+        actions={<CustomerMenu customer={customer} onOpen={setSheet} />}
       />
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
         <div className="flex flex-col gap-3 px-4 py-3">
@@ -93,31 +100,58 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
           {tab === "orders" && <CustomerOrders customerId={customer.id} />}
           {tab === "visits" && <CustomerVisits customer={customer} company={company} />}
           {tab === "account" && <CustomerAccount view={view} />}
-          {tab === "info" && <CustomerFacts view={view} onCorrect={() => setCorrecting(true)} />}
+          {tab === "info" && <CustomerFacts view={view} onCorrect={() => setSheet("correction")} />}
         </Tabs>
       </div>
       {customer.status !== "disabled" && <Actions view={view} />}
-      {correcting && <CorrectionSheet customer={customer} company={company} onClose={() => setCorrecting(false)} />}
+      {sheet === "correction" && (
+        <CorrectionSheet customer={customer} company={company} onClose={() => setSheet(null)} />
+      )}
+      {sheet === "appointment" && visitor !== null && (
+        <AppointmentSheet
+          customer={customer}
+          repId={visitor}
+          today={businessDayOf(device.now(), company.settings.timeZone)}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </Screen>
   );
 }
 
+/** On whose day an appointment is put: one's own, or that of the customer's salesperson; null = nobody's. */
+function visitorOf({ repId }: Customer, { uid, roles }: Identity): string | null {
+  if (seesAll(roles)) return repId === "" ? null : repId;
+  return canPlaceOrders(roles) ? uid : null;
+}
+
+interface CustomerMenuProps {
+  readonly customer: Customer;
+  readonly onOpen: (sheet: "correction" | "appointment") => void;
+}
+
 /** Owners edit, everyone else suggests (ACCESS-3). */
-function CustomerMenu({ customerId, onCorrect }: { readonly customerId: string; readonly onCorrect: () => void }) {
+function CustomerMenu({ customer, onOpen }: CustomerMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { roles } = useDevice().identity;
+  const { identity } = useDevice();
+  const appoint = {
+    label: t("appointment.make"),
+    icon: <CalendarClock aria-hidden className="size-5" />,
+    onSelect: () => onOpen("appointment"),
+  };
   const edit = {
     label: t("customer.edit"),
     icon: <Pencil aria-hidden className="size-5" />,
-    onSelect: () => void navigate(`/customers/${customerId}/edit`),
+    onSelect: () => void navigate(`/customers/${customer.id}/edit`),
   };
   const correct = {
     label: t("corrections.suggest"),
     icon: <PencilLine aria-hidden className="size-5" />,
-    onSelect: onCorrect,
+    onSelect: () => onOpen("correction"),
   };
-  return <Menu entries={[isOwner(roles) ? edit : correct]} />;
+  const canAppoint = customer.status !== "disabled" && visitorOf(customer, identity) !== null;
+  return <Menu entries={[isOwner(identity.roles) ? edit : correct, ...(canAppoint ? [appoint] : [])]} />;
 }
 
 function Actions({ view: { customer, lines } }: { readonly view: CartView }) {

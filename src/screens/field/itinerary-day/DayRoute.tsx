@@ -6,6 +6,7 @@ import type { Position } from "#domain/values/position.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { ItineraryDayView, StopView } from "#local/queries/itinerary/itinerary.ts";
+import { AppointmentSheet } from "#components/itinerary/AppointmentSheet.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RouteLine, RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
@@ -40,7 +41,9 @@ const FIRST_DRAWN = 3;
 /** A day's stops by section. Only today has a "now"; another day is a plain list. */
 export function DayRoute({ view, sections, here, company, actions }: DayRouteProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ readonly view: StopView; readonly what: "skip" | "move" } | null>(null);
+  const [asked, setAsked] = useState<{ readonly view: StopView; readonly what: "skip" | "move" | "appoint" } | null>(
+    null,
+  );
   const isToday = view.day === view.today;
   const { now } = sections;
   const openIds = openStops(sections).map(({ item }) => item.stop.stopId);
@@ -62,6 +65,7 @@ export function DayRoute({ view, sections, here, company, actions }: DayRoutePro
     return {
       ...(isToday && { onSkip: () => setAsked({ view: item, what: "skip" }) }),
       onMove: () => setAsked({ view: item, what: "move" }),
+      onAppoint: () => setAsked({ view: item, what: "appoint" }),
       ...(item.stop.isFixed === true && {
         onRelease: () => void actions.order(released, t("itineraryDay.releasedToast", { name })),
       }),
@@ -128,9 +132,18 @@ export function DayRoute({ view, sections, here, company, actions }: DayRoutePro
           )),
         )}
       </RouteLine>
-      {asked !== null && actions !== null && (
+      {asked?.what === "appoint" && asked.view.customer !== null && actions !== null && (
+        <AppointmentSheet
+          customer={asked.view.customer}
+          today={view.today}
+          day={view.day}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked !== null && asked.what !== "appoint" && actions !== null && (
         <StopSheet
-          asked={asked}
+          view={asked.view}
+          what={asked.what}
           day={view.day}
           today={view.today}
           company={company}

@@ -1,4 +1,13 @@
-import { CalendarClock, Clock, GripVertical, Navigation, PinOff, ShoppingCart, SkipForward } from "lucide-react";
+import {
+  CalendarCheck,
+  CalendarClock,
+  Clock,
+  GripVertical,
+  Navigation,
+  PinOff,
+  ShoppingCart,
+  SkipForward,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Currency } from "#domain/values/money.ts";
@@ -23,6 +32,7 @@ export interface StopCardActions {
   /** Absent on days ahead: only the day itself has skips. */
   readonly onSkip?: (() => void) | undefined;
   readonly onMove: () => void;
+  readonly onAppoint: () => void;
   /** Absent unless its place was chosen by hand. */
   readonly onRelease?: (() => void) | undefined;
   readonly handle: DragHandle;
@@ -112,6 +122,9 @@ function CardHead({ view, distance, name, isOwn, actions }: CardHeadProps) {
       : []),
     ...(actions?.onSkip ? [{ label: t("itineraryDay.skip"), icon: <SkipForward />, onSelect: actions.onSkip }] : []),
     ...(actions ? [{ label: t("itineraryDay.move"), icon: <CalendarClock />, onSelect: actions.onMove }] : []),
+    ...(actions && customer !== null
+      ? [{ label: t("appointment.set"), icon: <CalendarCheck />, onSelect: actions.onAppoint }]
+      : []),
     ...(actions?.onRelease
       ? [{ label: t("itineraryDay.release"), icon: <PinOff />, onSelect: actions.onRelease }]
       : []),
@@ -148,6 +161,9 @@ function CardFacts({ view, currency }: Pick<StopCardProps, "view" | "currency">)
           <Clock aria-hidden className="size-4" />
           {t("itineraryDay.window", stop.window)}
         </p>
+      )}
+      {stop.appointment !== undefined && stop.appointment.note !== "" && (
+        <p className="text-body whitespace-pre-wrap">{stop.appointment.note}</p>
       )}
       {(because !== "" || stop.isAdded === true) && (
         <p className="text-body">

@@ -14,7 +14,8 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import type { DayActions } from "./use-day-actions.ts";
 
 interface StopSheetProps {
-  readonly asked: { readonly view: StopView; readonly what: "skip" | "move" };
+  readonly view: StopView;
+  readonly what: "skip" | "move";
   readonly day: Day;
   readonly today: Day;
   readonly company: OwnReasons | null;
@@ -26,7 +27,7 @@ interface StopSheetProps {
 const DAYS_AHEAD = 14;
 
 /** Asks why a stop is skipped, or where it is moved and why (VISIT-12). */
-export function StopSheet({ asked: { view, what }, day, today, company, actions, onClose }: StopSheetProps) {
+export function StopSheet({ view, what, day, today, company, actions, onClose }: StopSheetProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState(NO_REASON);
   const [to, setTo] = useState<Day>(addDays(day > today ? day : today, 1));

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -192,6 +192,36 @@ describe("the visit in progress", () => {
   });
 });
 
+describe("[VISIT-39] an appointment from the customer's page", () => {
+  async function appoint(user: Awaited<ReturnType<typeof open>>) {
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Make an appointment" }));
+    fireEvent.change(screen.getByLabelText("Day"), { target: { value: "2026-11-24" } });
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "09:30" } });
+    await user.click(screen.getByRole("button", { name: "Save appointment" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    return (await tab.device.work.outbox.toArray()).map(({ change }) => change);
+  }
+
+  it("is on one's own day", async () => {
+    const step = { kind: "add", customerId: "c1", window: { from: "09:30", to: "10:30" }, appointment: { note: "" } };
+    expect(await appoint(await open("/customer/c1", silent))).toMatchObject([
+      { repId: "ana", day: "2026-11-24", step },
+    ]);
+  });
+
+  it("is on the day of the customer's salesperson where an owner makes it, and of nobody where there is none", async () => {
+    await signInAs("company_owner");
+    await tab.device.mirror.customers.update("c1", { repId: "luis" });
+    await tab.device.mirror.customers.update("c2", { repId: "" });
+    expect(await appoint(await open("/customer/c1", silent))).toMatchObject([{ repId: "luis" }]);
+    cleanup();
+    const user = await open("/customer/c2", silent);
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    expect(screen.queryByRole("menuitem", { name: "Make an appointment" })).toBeNull();
+  });
+});
+
 describe("[VISIT-35] the visits of a customer", () => {
   const stored = { ...makeVisit({ visitId: "v9", repName: "Luis" }), flags: [], receiptCode: "ABC", receivedAt: 1 };
 
@@ -232,6 +262,7 @@ describe("[VISIT-35] the visits of a customer", () => {
     await user.type(screen.getByLabelText("What was wrong?"), "Nobody was there");
     await user.click(screen.getByRole("button", { name: "Add correction" }));
     expect(await screen.findByText("eva corrected: Closed")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByText("Nobody was there")).toBeDefined();
     expect(screen.getByText("Has stock")).toBeDefined();
   });

@@ -148,6 +148,20 @@ describe("one's day", () => {
     expect((await steps())[2]).toMatchObject({ to: null });
   });
 
+  it("VISIT-39 fixes a stop to a time with a note", async () => {
+    const user = await show([stop(1), stop(2)]);
+    await choose(user, "Uno", "Set a time");
+    await user.click(dialog().getByRole("button", { name: "Save appointment" }));
+    expect(dialog().getByText("Choose a time")).toBeTruthy();
+    fireEvent.change(dialog().getByLabelText("From"), { target: { value: "10:00" } });
+    await user.type(dialog().getByLabelText("Note"), "Bring samples");
+    await user.click(dialog().getByRole("button", { name: "Save appointment" }));
+    const uno = within(await card("Uno"));
+    expect(await uno.findByText("Bring samples")).toBeTruthy();
+    expect(uno.getByText("Appointment")).toBeTruthy();
+    expect(uno.getByText(/10:00/).textContent).toMatch(/11:00/);
+  });
+
   it("VISIT-12 orders stops with the arrow keys, and keeps the focus there", async () => {
     const user = await show([stop(1), stop(2), stop(3)]);
     const handle = within(await card("Tres")).getByRole("button", { name: /^Move Tres/ });

@@ -14,6 +14,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
+import { TimeField } from "#ui/fields/TimeField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import type { OpenView } from "./open-view.ts";
@@ -39,6 +40,7 @@ export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }
     words: "",
     followUpOn: null,
   });
+  const [followUpAt, setFollowUpAt] = useState<number | null>(null);
   const [problem, setProblem] = useState<FinishVisitProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const isNoOrder = outcome.kind === "no_order";
@@ -54,7 +56,7 @@ export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }
   async function end() {
     setBusy(true);
     const given = isNoOrder ? outcome : { ...outcome, reasonCode: "" };
-    const answer = await finish({ visitId: open.visitId, outcome: given, isEndProposed });
+    const answer = await finish({ visitId: open.visitId, outcome: given, followUpAt, isEndProposed });
     setBusy(false);
     if (!answer.ok) return setProblem(answer.problem);
     onClose();
@@ -76,6 +78,8 @@ export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }
       value={outcome.followUpOn}
       error={field === "outcome.followUpOn" ? t("visit.missing.day") : undefined}
       onChange={(followUpOn) => change({ followUpOn })}
+      time={followUpAt}
+      onTime={setFollowUpAt}
     />
   );
   const askedWords = outcome.reasonCode === OTHER_REASON ? "other" : followUp;
@@ -174,10 +178,13 @@ interface NextDayProps {
   readonly value: Day | null;
   readonly error: string | undefined;
   readonly onChange: (day: Day | null) => void;
+  /** In minutes after midnight: with a time it is an appointment. */
+  readonly time: number | null;
+  readonly onTime: (minutes: number | null) => void;
 }
 
-/** The day of the next visit: proposed ones, or another. */
-function NextDay({ days, earliest, isRequired, value, error, onChange }: NextDayProps) {
+/** The day of the next visit, proposed ones or another, and the time if one was agreed (VISIT-39). */
+function NextDay({ days, earliest, isRequired, value, error, onChange, time, onTime }: NextDayProps) {
   const { t, locale } = useText();
   return (
     <fieldset className="flex flex-col gap-2">
@@ -198,6 +205,7 @@ function NextDay({ days, earliest, isRequired, value, error, onChange }: NextDay
         value={value ?? ""}
         onChange={(day) => onChange(day === "" ? null : day)}
       />
+      {value !== null && <TimeField label={t("appointment.atTime")} value={time} onChange={onTime} />}
       {error !== undefined && <FieldMessage text={error} />}
     </fieldset>
   );
