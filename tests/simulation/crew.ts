@@ -29,7 +29,7 @@ export interface Hand {
   /** Nobody opens the app on it meanwhile. */
   isAway: boolean;
   /** The function that refused this phone last; null = none did. */
-  lastClosed: "placeOrders" | "advanceOrder" | "saveRecords" | null;
+  lastClosed: "placeOrders" | "changeOrders" | "saveRecords" | null;
 }
 
 /** Everybody with their phones, and what they did. */

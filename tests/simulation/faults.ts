@@ -33,13 +33,13 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   blackHole: linked("hole"),
   closedCall({ world }, hand, dice) {
     const { phone } = hand;
-    const name = dice.pick(["placeOrders", "advanceOrder", "saveRecords", "registerDevice"] as const) ?? "placeOrders";
+    const name = dice.pick(["placeOrders", "changeOrders", "saveRecords", "registerDevice"] as const) ?? "placeOrders";
     phone.closedCalls.add(name);
     if (name !== "registerDevice") hand.lastClosed = name;
     world.time.timer.after((1 + dice.below(6)) * MINUTE, () => phone.closedCalls.delete(name));
   },
   missingCall({ world }, { phone, person }, dice) {
-    const own = person.role === "salesperson" ? "placeOrders" : "advanceOrder";
+    const own = person.role === "salesperson" ? "placeOrders" : "changeOrders";
     const name = dice.pick([own, own, "saveRecords", "saveImage"]) ?? own;
     phone.missingCalls.set(name, dice.pick([400, 404, 409, 501]) ?? 404);
     world.time.timer.after((1 + dice.below(6)) * MINUTE, () => phone.missingCalls.delete(name));

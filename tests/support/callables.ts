@@ -21,6 +21,7 @@ import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { planTeam } from "#functions/itinerary/plan-team.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
+import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
 import { countReaders } from "#functions/operations/count-readers.ts";
@@ -172,6 +173,12 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     caller: authOf("demo-store"),
     valid: valid.orderStep,
   },
+  changeOrders: {
+    handler: acceptOrderChanges,
+    call: (backend, { auth, data }) => acceptOrderChanges(backend, auth, data),
+    caller: authOf("demo-store"),
+    valid: valid.orderChange,
+  },
   placeOrders: {
     handler: acceptOrders,
     call: (backend, { auth, data }) => acceptOrders(backend, auth, data),
@@ -233,7 +240,7 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => recoverWork(backend, auth, data),
     caller: owner,
     valid: valid.recovery,
-    kinds: 14,
+    kinds: 16,
   },
   ping: {
     handler: answerPing,

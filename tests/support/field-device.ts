@@ -3,7 +3,7 @@ import type { Role } from "#domain/access/identity.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
-import { moveOrder } from "#functions/orders/move-order.ts";
+import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
 import type { Device } from "#local/databases/device.ts";
@@ -64,7 +64,7 @@ export async function openFieldDevice(backend: TestBackend, uid: Uid, phone = cr
 async function carryOut(backend: TestBackend, uid: Uid, name: string, data: unknown): Promise<unknown> {
   if (name === "saveRecords") return acceptChanges(backend, authOf(uid), data);
   if (name === "placeOrders") return acceptOrders(backend, authOf(uid), data);
-  if (name === "advanceOrder") return moveOrder(backend, authOf(uid), data);
+  if (name === "changeOrders") return acceptOrderChanges(backend, authOf(uid), data);
   if (name === "saveImage") return acceptImage(backend, authOf(uid), data);
   if (name === "registerDevice") return assignDeviceLetter(backend, authOf(uid), plainInstallation(data));
   throw new Error(`no such callable: ${name}`);

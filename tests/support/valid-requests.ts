@@ -199,6 +199,21 @@ export function orderStep(n: number): object {
   return { orderId: `placed-${n % PREPARED}`, from, to, reason };
 }
 
+/** The same steps as today's app sends them. */
+export function orderChange(n: number): object {
+  const [from, to, words] = STEPS[n % 2] ?? ["confirmed", "preparing", ""];
+  const step = { kind: "advance", to, reasonCode: null, words };
+  return {
+    changes: [{ ...makeStep(`placed-${n % PREPARED}`, step, `step-${n}`), basis: { revision: 0, status: from } }],
+  };
+}
+
+/** A step of an order that is confirmed, as a phone sends it. */
+function makeStep(orderId: string, step: object, stepId: string): object {
+  const basis = { revision: 0, status: "confirmed" };
+  return { kind: "changeOrder", orderId, stepId, at: NOW, by: "demo-store", byName: "Store", basis, step };
+}
+
 export function order(n: number): object {
   const discount = { kind: "percent", rate: 100 } as const;
   const lines = [makeLine(), makeLine({ lineId: "l2", discount })];
@@ -231,13 +246,14 @@ export function recovery(n: number): object {
   const others = [
     { change: { kind: "placeOrder", order: makeOrder({ orderId: `sent-${n}` }, { number: n + 300 }) } },
     { change: { kind: "advanceOrder", ...orderStep(0), orderId: `placed-${n % PREPARED}`, stepId: `step-${n}` } },
+    { change: makeStep(`placed-${n % PREPARED}`, { kind: "note", words: "Call first" }, `note-${n}`) },
     { change: { kind: "recordVisit", visit: makeVisit({ visitId: `visited-${n}`, repId: "demo-owner" }, n + 500) } },
     {
       change: { kind: "recordPayment", payment: makePayment({ paymentId: `paid-${n}`, repId: "demo-owner" }, n + 700) },
     },
     { change: { kind: "saveImage", imageId: imageIdOf(picture), noun: "product", label: "" }, image: picture },
   ];
-  const kind = n % 15;
+  const kind = n % 16;
   const item = others[kind] ?? { change: recordChange(n - others.length) };
   return { owner: "demo-owner", saves: true, items: [item] };
 }

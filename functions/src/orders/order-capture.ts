@@ -17,7 +17,7 @@ import { readOrderFacts } from "./read-order-facts.ts";
 import { toRecord } from "./stored-order-document.ts";
 
 /** A Firestore document holds 1 MiB: the order, its differences and room for the server's own fields. */
-const MAX_STORED_BYTES = 950_000;
+export const MAX_STORED_BYTES = 950_000;
 
 /** How the server accepts an order. */
 export const orderCapture: CaptureNoun<Order, OrderContext> = {
@@ -79,7 +79,7 @@ async function reviewSentOrder(
       // It left when it was sold, however late the store hears of it: a count made since did not find it.
       const at = isSold ? Math.min(order.capturedAt, receivedAt) : receivedAt;
       writeMove(written, context, { kind: isSold ? "sell" : "reserve", orderId, reservations, at });
-      countOnDay(written, kpiDay, kept, 1);
+      countOnDay(written, kpiDay, null, kept);
       writeDebt(written);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);

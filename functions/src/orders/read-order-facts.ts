@@ -6,8 +6,8 @@ import { sumAmounts, type Amount } from "#domain/values/money.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { OrderTotals, type Order } from "#domain/order/order.ts";
+import type { CaptureContext } from "../captures/accept-capture.ts";
 import { lossRef } from "../records/reassign-customers.ts";
-import type { OrderContext } from "./order-context.ts";
 import { type OrderCatalogue, readCatalogue } from "./read-catalogue.ts";
 
 /** Everything read about an order before anything is written. */
@@ -23,7 +23,7 @@ export interface OrderFacts extends OrderCatalogue {
 /** Open orders are read only if there is a credit limit to check. */
 export async function readOrderFacts(
   transaction: Transaction,
-  { firestore, company }: OrderContext,
+  { firestore, company }: CaptureContext,
   order: Order,
 ): Promise<OrderFacts> {
   const root = firestore.doc(`companies/${company.id}`);

@@ -56,7 +56,7 @@ export async function acceptChange(
 /** Captures, steps of orders and photographs have their own callables. */
 type RecordChange = Exclude<
   Change,
-  { kind: "placeOrder" | "advanceOrder" | "recordVisit" | "recordPayment" | "saveImage" }
+  { kind: "placeOrder" | "advanceOrder" | "changeOrder" | "recordVisit" | "recordPayment" | "saveImage" }
 >;
 type ChangesByKind = { readonly [Kind in RecordChange["kind"]]: Extract<RecordChange, { kind: Kind }> };
 

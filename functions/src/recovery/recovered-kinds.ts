@@ -10,10 +10,12 @@ import { storeImage } from "../images/accept-image.ts";
 import { dayRef, readDay } from "../itinerary/day-document.ts";
 import { paymentCapture } from "../payments/payment-capture.ts";
 import { visitCapture } from "../visits/visit-capture.ts";
-import { acceptStep } from "../orders/move-order.ts";
+import { acceptOrderChange } from "../orders/accept-order-changes.ts";
+import { asStep } from "../orders/move-order.ts";
 import { orderCapture } from "../orders/order-capture.ts";
 import type { OrderContext } from "../orders/order-context.ts";
-import { parseStoredOrder } from "../orders/stored-order-document.ts";
+import { parseStoredOrder, type StoredOrderDocument } from "../orders/stored-order-document.ts";
+import { findStep, type StepRequest, takeStep } from "../orders/take-step.ts";
 import { acceptChange } from "../records/accept-changes.ts";
 import { historyRef, isSameContent } from "../records/history-entry.ts";
 import type { ChangeContext } from "../records/record-context.ts";
@@ -43,7 +45,10 @@ interface RecoveredKind<C> {
 }
 
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
-type RecordKind = Exclude<ChangeKind, "placeOrder" | "advanceOrder" | "recordVisit" | "recordPayment" | "saveImage">;
+type RecordKind = Exclude<
+  ChangeKind,
+  "placeOrder" | "advanceOrder" | "changeOrder" | "recordVisit" | "recordPayment" | "saveImage"
+>;
 
 /** A kind without an entry does not compile. */
 const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = {
@@ -72,15 +77,16 @@ const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = 
     return known === undefined ? "new" : known.by === context.caller.uid ? "known" : "conflict";
   }),
   advanceOrder: {
-    async find(context, { orderId, to, stepId }) {
-      const data = (await readOwn(context, `orders/${orderId}`)).data();
-      if (data === undefined) return "new";
-      const { status, history } = parseStoredOrder(data);
-      if (stepId === undefined) return status === to ? "known" : "new";
-      const step = history.find(({ stepIds = [] }) => stepIds.includes(stepId));
-      return step === undefined ? "new" : step.status === to ? "known" : "conflict";
+    async find(context, { orderId, to, stepId, ...step }) {
+      const order = await readOrder(context, orderId);
+      if (order !== null && stepId === undefined) return order.status === to ? "known" : "new";
+      return findTaken(order, asStep({ ...step, orderId, to, ...(stepId !== undefined && { stepId }) }));
     },
-    accept: (context, { change }) => acceptStep(context, change),
+    accept: (context, { change }) => takeStep(context, asStep(change)),
+  },
+  changeOrder: {
+    find: async (context, change) => findTaken(await readOrder(context, change.orderId), change),
+    accept: (context, { item }) => acceptOrderChange(context, item),
   },
   saveImage: {
     find: async (context, { imageId }) => ((await readOwn(context, `images/${imageId}`)).exists ? "known" : "new"),
@@ -112,6 +118,16 @@ async function findCapture(context: RecoveryContext, path: string, capture: obje
   if (!stored.exists) return "new";
   const hash: unknown = stored.get("contentHash");
   return hash === context.contentHash || hash === contentHash(capture) ? "known" : "conflict";
+}
+
+async function readOrder(context: RecoveryContext, orderId: Identifier): Promise<StoredOrderDocument | null> {
+  const data = (await readOwn(context, `orders/${orderId}`)).data();
+  return data === undefined ? null : parseStoredOrder(data);
+}
+
+function findTaken(order: StoredOrderDocument | null, { stepId, step }: Pick<StepRequest, "stepId" | "step">): Found {
+  const known = order === null ? null : findStep(order, stepId, step);
+  return known === null ? "new" : known === "same" ? "known" : "conflict";
 }
 
 /** One of what `saveRecords` takes; a line of the history has its id. */

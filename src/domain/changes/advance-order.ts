@@ -14,9 +14,9 @@ const AdvanceOrder = v.object({
   /** Names the step in the order's history. Absent from entries of earlier versions. */
   stepId: v.exactOptional(Identifier),
 });
-type AdvanceOrder = v.InferOutput<typeof AdvanceOrder>;
+export type AdvanceOrder = v.InferOutput<typeof AdvanceOrder>;
 
-/** Moves an order one step along its status machine. */
+/** A status step as earlier versions made it; today's is a step of `changeOrder`. */
 export const advanceOrder = {
   kind: "advanceOrder",
   schema: AdvanceOrder,

@@ -34,6 +34,6 @@ export function countOrder(kpiDay: KpiDay, order: Pick<Order, "totals" | "lines"
     ...kpiDay,
     orders: kpiDay.orders + sign,
     net: kpiDay.net + sign * order.totals.net,
-    lines: kpiDay.lines + sign * order.lines.length,
+    lines: kpiDay.lines + sign * order.lines.filter(({ quantity }) => quantity > 0).length,
   };
 }

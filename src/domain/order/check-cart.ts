@@ -16,12 +16,11 @@ import type { Role } from "../access/identity.ts";
 import type { Day, Instant } from "../values/instant.ts";
 import { lineGross, type Amount, type BasisPoints } from "../values/money.ts";
 import { lastPromiseDay } from "./review-origin.ts";
-import type { OrderTotals } from "./order.ts";
+import { MAX_LINES, type OrderTotals } from "./order.ts";
 import { discountOn } from "../pricing/price-cart.ts";
 import type { CreditAction } from "../company/credit-action.ts";
 
 /** ORDER-12: bounds of an order that a cart may grow past while it is edited. */
-export const MAX_LINES = 500;
 export const MAX_NOTE_LENGTH = 1_000;
 export const MAX_PURCHASE_ORDER_LENGTH = 60;
 

@@ -1,14 +1,17 @@
 import { isSameValue } from "../records/diff-record.ts";
 import type { Order, OrderDifference } from "./order.ts";
 
-/** Every field in which the two differ: what was captured can be restored from what is charged (ORDER-24). */
+/**
+ * Every field in which the two differ: what was captured can be restored from what is charged (ORDER-24). The second may
+ * have more lines.
+ */
 export function findDifferences(captured: Order, charged: Order): OrderDifference[] {
   const { customer, lines, totals, ...head } = captured;
   const { customer: chargedCustomer, lines: chargedLines, totals: chargedTotals, ...chargedHead } = charged;
   return [
     ...differencesIn("customer.", customer, chargedCustomer),
     ...differencesIn("", head, chargedHead),
-    ...lines.flatMap((line, index) => differencesIn(`lines.${index}.`, line, chargedLines[index] ?? {})),
+    ...chargedLines.flatMap((line, index) => differencesIn(`lines.${index}.`, lines[index] ?? {}, line)),
     ...differencesIn("totals.", totals, chargedTotals),
   ];
 }

@@ -88,6 +88,11 @@ export function canAdvance(from: OrderStatus, to: OrderStatus, role: Role, facts
   return nextStatuses(from, role, facts).includes(to);
 }
 
+/** Whether its lines may still be edited (ORDER-41): the store has not begun to prepare it, nor has it ended. */
+export function isBeforePreparing(status: OrderStatus): boolean {
+  return BEFORE_PREPARING.some((each) => each === status);
+}
+
 /** Steps that go back or end an order need a reason (ORDER-27). */
 export function needsReason(from: OrderStatus, to: OrderStatus): boolean {
   return (

@@ -6,6 +6,15 @@ import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
 import { Quantity } from "../values/quantity.ts";
+import {
+  CancelRequest,
+  LineShort,
+  OrderNote,
+  PaymentStatus,
+  PickedQuantity,
+  Picking,
+  SettledFlag,
+} from "../order-life/order-life.ts";
 
 /** Business status of an order (ORDER-26). Where its copy is (this phone, the store) is a separate axis: `SyncState`. */
 export const ORDER_STATUSES = [
@@ -127,6 +136,9 @@ export const OrderLine = v.object({
 });
 export type OrderLine = v.InferOutput<typeof OrderLine>;
 
+/** The most lines of an order (ORDER-12). */
+export const MAX_LINES = 500;
+
 /** The totals of an order in minor units. `total` is net + taxes when prices exclude tax, net when they include it. */
 export const OrderTotals = v.object({
   gross: Amount,
@@ -165,7 +177,7 @@ export const Order = v.object({
   pricesIncludeTax: v.boolean(),
   taxRounding: v.picklist(["line", "order"]),
   taxExempt: v.boolean(),
-  lines: v.pipe(v.array(OrderLine), v.minLength(1), v.maxLength(500)),
+  lines: v.pipe(v.array(OrderLine), v.minLength(1), v.maxLength(MAX_LINES)),
   discount: v.nullable(Discount),
   totals: OrderTotals,
   note: v.pipe(v.string(), v.maxLength(1_000)),
@@ -205,12 +217,50 @@ export type OrderStep = v.InferOutput<typeof OrderStep>;
 export const OrderDifference = v.object({ field: v.string(), captured: v.unknown(), charged: v.unknown() });
 export type OrderDifference = v.InferOutput<typeof OrderDifference>;
 
+/** A change of what was agreed (ORDER-40): what it changed, who made it and why. `kind` is a key of `order.revised`. */
+export const OrderRevision = v.object({
+  revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  at: Instant,
+  by: v.string(),
+  byName: v.string(),
+  kind: v.string(),
+  reasonCode: v.nullable(Identifier),
+  words: v.string(),
+  differences: v.array(OrderDifference),
+});
+export type OrderRevision = v.InferOutput<typeof OrderRevision>;
+
+/** A line as it is agreed and charged now. One that was wholly cut or removed stays, with a quantity of 0. */
+export const StoredLine = v.object({
+  ...OrderLine.entries,
+  quantity: PickedQuantity,
+  /** The most that was ever agreed; absent = the quantity. */
+  ordered: v.exactOptional(Quantity),
+  short: v.exactOptional(LineShort),
+});
+export type StoredLine = v.InferOutput<typeof StoredLine>;
+
 /**
  * A stored order: what was submitted, except for the listed differences (ORDER-24), and what happened to it since.
+ * Absent fields are those of a life in which that never happened.
  */
 export const StoredOrder = v.object({
   ...Order.entries,
+  lines: v.pipe(v.array(StoredLine), v.minLength(1), v.maxLength(MAX_LINES)),
   differences: v.exactOptional(v.array(OrderDifference)),
+  revision: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  revisions: v.exactOptional(v.array(OrderRevision)),
+  notes: v.exactOptional(v.array(OrderNote)),
+  waitsFor: v.exactOptional(v.nullable(v.picklist(["rep", "store"]))),
+  cancelRequest: v.exactOptional(v.nullable(CancelRequest)),
+  settled: v.exactOptional(v.array(SettledFlag)),
+  picking: v.exactOptional(Picking),
+  backorderOf: v.exactOptional(Identifier),
+  backorderId: v.exactOptional(Identifier),
+  mergedInto: v.exactOptional(Identifier),
+  paymentStatus: v.exactOptional(PaymentStatus),
+  /** The steps that were taken, by their ids: the hash of each. */
+  steps: v.exactOptional(v.record(Identifier, v.string())),
   status: OrderStatus,
   flags: OrderFlags,
   receiptCode: v.string(),

@@ -35,12 +35,13 @@ export function placeLine(
   const changed = (lines: CartLine[]) => accept({ ...cart, lines, changedAt: facts.now });
   if (quantity === 0) return changed(cart.lines.filter((line) => line.productId !== productId));
   const place = cart.lines.findIndex((line) => line.productId === productId);
-  const line = composeLine(cart.lines[place], quantity, facts);
+  const line = composeLine(quantity, facts, cart.lines[place]);
   if (!line.ok) return line;
   return changed(place < 0 ? [...cart.lines, line.value] : cart.lines.with(place, line.value));
 }
 
-function composeLine(present: CartLine | undefined, quantity: number, facts: LineFacts): Result<CartLine, LineRefusal> {
+/** A line in this quantity: a new one at today's price, or the present one changed. */
+export function composeLine(quantity: number, facts: LineFacts, present?: CartLine): Result<CartLine, LineRefusal> {
   const { item, groupId, now } = facts;
   const rules = item?.product ?? present;
   if (rules === undefined) return refuse({ code: "productMissing" });

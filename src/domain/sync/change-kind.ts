@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { CapturePrefix } from "../captures/capture-number.ts";
+import type { LifeStep } from "../order-life/order-steps.ts";
 import type { DayStep } from "../itinerary/day-step.ts";
 import type { RecordNoun } from "../records/record-edit.ts";
 import type { Identifier } from "../values/identifier.ts";
@@ -150,6 +151,7 @@ export interface SheetRecord extends RecordRef {
 export type SheetText =
   | "placeOrder"
   | "advanceOrder"
+  | `changeOrder.${LifeStep["kind"]}`
   | "recordVisit"
   | "correctVisit"
   | "recordPayment.taken"

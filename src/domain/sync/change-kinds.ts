@@ -3,6 +3,7 @@ import type { Identifier } from "../values/identifier.ts";
 import type { AnyChange, ChangeDeclaration } from "./change-kind.ts";
 import { changeDay } from "../changes/change-day.ts";
 import { advanceOrder } from "../changes/advance-order.ts";
+import { changeOrder } from "../changes/change-order.ts";
 import { correctVisit } from "../changes/correct-visit.ts";
 import { countStock } from "../changes/count-stock.ts";
 import { decideCorrection, decideReport } from "../changes/decide-correction.ts";
@@ -19,6 +20,7 @@ import { suggestCorrection } from "../changes/suggest-correction.ts";
 export const Change = v.variant("kind", [
   placeOrder.schema,
   advanceOrder.schema,
+  changeOrder.schema,
   saveRecord.schema,
   countStock.schema,
   expectStock.schema,
@@ -41,6 +43,7 @@ export type ChangeTable = Readonly<Record<string, ChangeDeclaration>>;
 export const CHANGE_KINDS: ChangeTable = {
   placeOrder,
   advanceOrder,
+  changeOrder,
   saveRecord,
   countStock,
   expectStock,

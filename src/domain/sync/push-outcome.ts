@@ -114,6 +114,12 @@ export type CaptureAnswer<NounReceipt> =
 /** The answer of the `advanceOrder` callable: the receipt carries the order's new status. */
 export type AdvanceOrderAnswer = PlaceOrderAnswer;
 
+/** One answer of the `changeOrders` callable, in the order of the request: the order's receipt with the step's id. */
+export type ChangeOrderAnswer =
+  | { readonly outcome: "accepted"; readonly receipt: Receipt & { readonly stepId: string } }
+  | (Refused & { readonly conflicts?: readonly FieldConflict[] })
+  | Unreachable;
+
 /** One answer of the `saveRecords` callable, in the order of the request. `rev` is the record's new revision. */
 export type SaveRecordAnswer =
   | { readonly outcome: "accepted"; readonly rev: number }

@@ -232,7 +232,7 @@ describe("ORDER-2: order numbers", () => {
     expect(next).toMatchObject({ seq: 2, counted: { from: 1, discarded: [] } });
     const entries = await tab.device.work.outbox.orderBy("seq").toArray();
     expect(entries.map(({ kind, seq }) => [kind, seq])).toEqual([
-      ["advanceOrder", 2],
+      ["changeOrder", 2],
       ["placeOrder", 3],
     ]);
     expect(parseOrderNumber(next.orderNo)).toMatchObject({ number: 2 });

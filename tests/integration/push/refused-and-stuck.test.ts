@@ -279,9 +279,13 @@ describe("a status step", () => {
       push: {
         send: async (changes) =>
           changes.map((change) => {
-            if (change.kind === "advanceOrder") sent.push(change.to);
+            if (change.kind !== "changeOrder" || change.step.kind !== "advance") throw new Error("no status step");
+            sent.push(change.step.to);
+            const { orderNo, receiptCode, receivedAt } = stored;
+            const { orderId: id, stepId } = change;
+            const receipt = { orderId: id, orderNo, receiptCode, receivedAt, status: "preparing", flags: [], stepId };
             return sent.length === 1
-              ? { outcome: "accepted", receipt: null }
+              ? { outcome: "accepted", receipt }
               : { outcome: "refused", reason: "STATUS_CHANGED", field: "" };
           }),
       },

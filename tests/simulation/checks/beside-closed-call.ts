@@ -8,7 +8,7 @@ import type { ActionKind } from "../plan.ts";
 /** What people do that goes through each function, in the order in which it is tried. */
 const DONE_BY: Readonly<Record<NonNullable<Hand["lastClosed"]>, readonly ActionKind[]>> = {
   placeOrders: ["sell"],
-  advanceOrder: ["step"],
+  changeOrders: ["step"],
   saveRecords: ["editProduct", "suggest"],
 };
 const ALL = Object.values(DONE_BY).flat();

@@ -1,3 +1,4 @@
+import { FieldPath } from "firebase-admin/firestore";
 import type { Change } from "#domain/sync/change-kinds.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
@@ -10,7 +11,7 @@ export async function checkParked(crew: Crew, hand: Hand, { work }: Device): Pro
     if (entry.state !== "parked") continue;
     const { change } = entry;
     const why =
-      change.kind === "advanceOrder"
+      change.kind === "changeOrder"
         ? await whyNotStep(crew, change)
         : change.kind === "saveRecord"
           ? await whyNotEdit(crew, hand, entry, change)
@@ -20,12 +21,12 @@ export async function checkParked(crew: Crew, hand: Hand, { work }: Device): Pro
   return problems;
 }
 
-/** A parked step that the order's history has was applied: only its answer was lost (S22). */
-async function whyNotStep({ world }: Crew, change: Of<"advanceOrder">): Promise<string | null> {
-  const { orderId, stepId, to } = change;
+/** A parked step that the order has was applied: only its answer was lost (S22). */
+async function whyNotStep({ world }: Crew, change: Of<"changeOrder">): Promise<string | null> {
+  const { orderId, stepId, step } = change;
   const order = await world.cloud.firestore.doc(`companies/demo/orders/${orderId}`).get();
-  const isApplied = stepId !== undefined && JSON.stringify(order.get("history") ?? []).includes(stepId);
-  return isApplied ? `the step of ${orderId} to ${to}, which was applied` : null;
+  const isApplied = order.get(new FieldPath("steps", stepId)) !== undefined;
+  return isApplied ? `the step ${step.kind} of ${orderId}, which was applied` : null;
 }
 
 /** An edit is parked because its author may not save it any more, or because somebody else changed the same (E3). */

@@ -21,7 +21,7 @@ import { acceptImage } from "#functions/images/accept-image.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
-import { moveOrder } from "#functions/orders/move-order.ts";
+import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { answerPing } from "#functions/ping.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
 import type { RecordsBackend } from "#functions/records/record-context.ts";
@@ -43,7 +43,7 @@ type Callable = (backend: RecordsBackend, auth: ReturnType<typeof readToken> | u
 
 const CALLABLES: Readonly<Record<string, Callable>> = {
   placeOrders: acceptOrders,
-  advanceOrder: moveOrder,
+  changeOrders: acceptOrderChanges,
   recordVisits: acceptVisits,
   recordPayments: acceptPayments,
   saveRecords: acceptChanges,

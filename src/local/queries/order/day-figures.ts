@@ -55,9 +55,9 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
     const view = storedView(row, work);
     if (!isMeant(view)) continue;
     if (isCounted(view.status) && view.sync !== "in_store") unsent += 1;
-    // The status it has here may be another than the store's.
-    if (isCounted(row.status) !== isCounted(view.status))
-      count(row.repId, row.totals.net, isCounted(view.status) ? 1 : -1);
+    // Its status and its amounts here may be others than the store's.
+    if (isCounted(row.status)) count(row.repId, row.totals.net, -1);
+    if (isCounted(view.status)) count(row.repId, view.order.totals.net, 1);
   }
   const ownCounted = own.map((row) => workView(row, work)).filter((view) => isMeant(view) && isCounted(view.status));
   for (const { order } of ownCounted) count(order.repId, order.totals.net, 1);

@@ -1,3 +1,4 @@
+import { isStepOf, type OrderChange, withStep } from "#domain/changes/change-order.ts";
 import type { WorkOrder } from "#domain/changes/place-order.ts";
 import {
   knownFlags,
@@ -8,10 +9,12 @@ import {
   type OrderStep,
   type StoredOrder,
 } from "#domain/order/order.ts";
+import type { CompanySettings } from "#domain/company/company.ts";
 import { captureIdOf } from "#domain/sync/change-kinds.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
+import { readOwnSettings } from "#local/queries/company/company.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
 
 /** An order as a screen shows it: the server's copy where there is one, with what this device knows laid over it. */
@@ -27,6 +30,8 @@ export interface OrderView {
   readonly receivedAt: number | null;
   readonly assignedTo: string;
   readonly history: readonly OrderStep[];
+  /** The store's copy with the steps that wait here laid over it; null until this device has it. */
+  readonly stored: StoredOrder | null;
   /** The outbox entry that concerns this order, if one waits; `problem` is why it has not got there. */
   readonly entryKey: string | null;
   readonly problem: OutboxEntry["lastProblem"];
@@ -37,19 +42,27 @@ export interface Work {
   readonly orders: ReadonlyMap<string, WorkOrder>;
   /** The entry that decides how an order is shown: the latest one, but a parked one before all others. */
   readonly entries: ReadonlyMap<string, OutboxEntry>;
+  /** The steps that wait, by order, as they were made. */
+  readonly steps: ReadonlyMap<string, readonly OrderChange[]>;
+  readonly settings: CompanySettings | null;
 }
 
 export async function readWork(device: Device): Promise<Work> {
-  const [orders, outbox] = await Promise.all([
+  const [orders, outbox, settings] = await Promise.all([
     device.work.orders.toArray(),
     device.work.outbox.orderBy("seq").toArray(),
+    readOwnSettings(device),
   ]);
   const entries = new Map<string, OutboxEntry>();
+  const steps = new Map<string, OrderChange[]>();
   for (const entry of outbox) {
     const orderId = captureIdOf(entry.change);
-    if (orderId !== null && entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
+    if (orderId === null) continue;
+    if (entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
+    if (entry.state === "waiting" && isStepOf(entry.change, orderId))
+      steps.set(orderId, [...(steps.get(orderId) ?? []), entry.change]);
   }
-  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries };
+  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries, steps, settings };
 }
 
 export async function listUnmirrored(device: Device, work: Work): Promise<WorkOrder[]> {
@@ -62,13 +75,17 @@ export async function listUnmirrored(device: Device, work: Work): Promise<WorkOr
   return [...work.orders.values()].filter((row) => !mirrored.has(row.orderId));
 }
 
+/** A step made here is shown at once, marked waiting; a refused one is not: the store's order stands (O11). */
 export function storedView(stored: StoredOrder, work: Work): OrderView {
   const entry = work.entries.get(stored.orderId);
   const own = work.orders.get(stored.orderId);
+  const steps = work.steps.get(stored.orderId) ?? [];
+  const shown = steps.reduce((order, step) => withStep(order, step, work.settings), stored);
   return {
-    order: stored,
-    status: intendedStatus(stored.status, entry),
-    flags: stored.flags,
+    order: shown,
+    stored: shown,
+    status: shown.status,
+    flags: shown.flags,
     differences: stored.differences ?? [],
     sync: syncStateOf(entry),
     receiptCode: own === undefined ? stored.receiptCode : (own.receipt?.receiptCode ?? null),
@@ -85,13 +102,14 @@ export function onlineView(stored: StoredOrder): OrderView {
   return storedView(stored, NO_WORK);
 }
 
-const NO_WORK: Work = { orders: new Map(), entries: new Map() };
+const NO_WORK: Work = { orders: new Map(), entries: new Map(), steps: new Map(), settings: null };
 
 export function workView(row: WorkOrder, work: Work): OrderView {
   const entry = work.entries.get(row.orderId);
   return {
     order: row.order,
-    status: intendedStatus(row.receipt?.status ?? "submitted", entry),
+    stored: null,
+    status: row.receipt?.status ?? "submitted",
     flags: knownFlags(row.receipt?.flags ?? []),
     differences: [],
     sync: syncStateOf(entry),
@@ -102,9 +120,4 @@ export function workView(row: WorkOrder, work: Work): OrderView {
     entryKey: entry?.key ?? null,
     problem: entry?.lastProblem ?? null,
   };
-}
-
-/** A status step made here is shown at once, marked waiting; a refused one is not: the store's status stands. */
-function intendedStatus(status: OrderStatus, entry: OutboxEntry | undefined): OrderStatus {
-  return entry?.change.kind === "advanceOrder" && entry.state === "waiting" ? entry.change.to : status;
 }

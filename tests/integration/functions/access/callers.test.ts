@@ -142,6 +142,7 @@ const ANSWERS: Partial<Record<CallableName, readonly string[]>> = {
   undoImport: OWNERS,
   recoverUnsent: OWNERS,
   advanceOrder: ["ok", "ok", "ok", "lost", "lost"],
+  changeOrders: ["ok", "ok", "ok", "lost", "lost"],
   placeOrders: ["ok", "ok", "ok", "ok", "permission-denied"],
   recordVisits: ["lost", "lost", "lost", "ok", "permission-denied"],
   recordPayments: ["lost", "lost", "lost", "ok", "lost"],
@@ -198,6 +199,7 @@ const LIMITS: Partial<Record<CallableName, number>> = {
 /** Their limits are proved with their items (ACCESS-40), or count only what is valid (COMPANY-10, COMPANY-6). */
 const PROVED_ELSEWHERE = [
   "applyImportRows",
+  "changeOrders",
   "placeOrders",
   "recordPayments",
   "recordVisits",

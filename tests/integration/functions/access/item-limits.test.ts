@@ -3,6 +3,7 @@ import { countItems, createRateLimit } from "#functions/access/rate-limit.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
+import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
 import { recoverWork } from "#functions/recovery/recover-work.ts";
@@ -26,6 +27,13 @@ const items = (count: number) => Array.from({ length: count }, () => null);
 /** What each accepts in a minute, and a call with this many items, none of which is anything. */
 const CALLS: readonly [string, Uid, number, number, (uid: Uid, count: number) => Promise<unknown>][] = [
   ["placeOrders", "demo-ana", 600, 20, (uid, n) => acceptOrders(backend, authOf(uid), { orders: items(n) })],
+  [
+    "changeOrders",
+    "demo-store",
+    1_200,
+    20,
+    (uid, n) => acceptOrderChanges(backend, authOf(uid), { changes: items(n) }),
+  ],
   ["recordVisits", "demo-ana", 600, 20, (uid, n) => acceptVisits(backend, authOf(uid), { visits: items(n) })],
   ["recordPayments", "demo-ana", 600, 20, (uid, n) => acceptPayments(backend, authOf(uid), { payments: items(n) })],
   ["saveRecords", "demo-owner", 1_200, 20, (uid, n) => acceptChanges(backend, authOf(uid), { changes: items(n) })],

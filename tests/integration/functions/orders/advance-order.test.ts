@@ -193,7 +193,7 @@ describe("advanceOrder", () => {
     expect(await move("pending_approval", "confirmed")).toEqual({
       outcome: "refused",
       reason: "PERMISSION_LOST",
-      field: "to",
+      field: "step",
     });
     expect(await move("pending_approval", "confirmed", "", "demo-owner")).toMatchObject({ outcome: "accepted" });
   });

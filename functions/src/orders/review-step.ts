@@ -1,0 +1,34 @@
+import type { Transaction } from "firebase-admin/firestore";
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
+import { reviewEdit } from "#domain/order/review-order.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { CaptureContext } from "../captures/accept-capture.ts";
+import { readOrderFacts } from "./read-order-facts.ts";
+
+/** The order after a change of what was agreed, by the store's present rules and data (ORDER-41). */
+export async function reviewStep(
+  transaction: Transaction,
+  context: CaptureContext,
+  before: StoredOrder,
+  after: StoredOrder,
+  at: Instant,
+): Promise<StoredOrder> {
+  const { caller, company } = context;
+  const { customer, openOrders, products, stock } = await readOrderFacts(transaction, context, after);
+  const isOwed = before.terms === "on_account" && OPEN_STATUSES.includes(before.status);
+  const { roles, discountLimit } = caller;
+  const { flags, status } = reviewEdit(before, after, {
+    customer: customer === "missing" ? null : customer,
+    // Its own total is among the stored ones, as far as it was read at all.
+    openOrders: isOwed ? Math.max(0, openOrders - before.totals.total) : openOrders,
+    products,
+    stock,
+    roles,
+    discountLimit,
+    settings: company.settings,
+  });
+  if (status === after.status) return { ...after, flags };
+  const step = { status, at, by: "server", byName: "", reason: flags.join(" ") };
+  return { ...after, flags, status, history: [...after.history, step] };
+}

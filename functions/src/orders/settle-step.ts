@@ -1,0 +1,52 @@
+import type { Transaction } from "firebase-admin/firestore";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { CartLine, StoredOrder } from "#domain/order/order.ts";
+import type { LifeStep } from "#domain/order-life/order-steps.ts";
+import { composeLine } from "#domain/order/place-line.ts";
+import type { CaptureContext, CaptureRefusal } from "../captures/accept-capture.ts";
+import { loadPriceLists } from "../company/load-price-lists.ts";
+import { readCatalogue } from "./read-catalogue.ts";
+import { readCustomer } from "./read-order-facts.ts";
+
+/**
+ * The step with the store's own data: lines that it adds get the product and the price of now, whatever the device sent
+ * (ORDER-41).
+ */
+export async function settleStep(
+  transaction: Transaction,
+  context: CaptureContext,
+  order: StoredOrder,
+  step: LifeStep,
+): Promise<Result<LifeStep, CaptureRefusal>> {
+  if (step.kind !== "revise" || step.added.length === 0) return accept(step);
+  const { firestore, company, now } = context;
+  const root = firestore.doc(`companies/${company.id}`);
+  const [customer, { products, stock }, priceLists] = await Promise.all([
+    transaction.get(root.collection("customers").doc(order.customerId)).then(readCustomer),
+    readCatalogue(transaction, root, step.added),
+    loadPriceLists(firestore, company.id),
+  ]);
+  const lists = customer === null || customer === "missing" ? { priceListId: null, groupId: null } : customer;
+  const pricing = {
+    priceListId: lists.priceListId,
+    groupId: lists.groupId,
+    priceLists,
+    day: businessDayOf(now(), company.settings.timeZone),
+    now: now(),
+  };
+  const added: CartLine[] = [];
+  for (const { lineId, productId, quantity, discount, note } of step.added) {
+    const product = products.get(productId);
+    const item = product === undefined ? null : { product, stock: stock.get(productId) ?? null };
+    const line = composeLine(quantity, { ...pricing, item, lineId });
+    if (!line.ok) return refuse(refusalOf(line.problem.code, lineId));
+    added.push({ ...line.value, discount, note });
+  }
+  return accept({ ...step, added });
+}
+
+function refusalOf(code: string, field: string): CaptureRefusal {
+  if (code === "noPrice") return { reason: "NO_PRICE", field };
+  return { reason: code === "productMissing" ? "NOT_FOUND" : "QTY_OUT_OF_RANGE", field };
+}

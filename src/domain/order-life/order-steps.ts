@@ -1,0 +1,225 @@
+import * as v from "valibot";
+import type { Role } from "../access/identity.ts";
+import type { CompanySettings } from "../company/company.ts";
+import type { RecoveredBy } from "../company/recovered-by.ts";
+import { isReasonGiven } from "../settings/reasons.ts";
+import { Identifier } from "../values/identifier.ts";
+import { accept, refuse, type Result } from "../values/result.ts";
+import { advanceFacts } from "../order/advance-facts.ts";
+import { type ChangeNote, MAX_REVISIONS, type MissingPart, reviseOrder, shortenLines } from "./change-lines.ts";
+import { CartLine, MAX_LINES, OrderStatus, type StoredOrder } from "../order/order.ts";
+import { PickedQuantity, type StepRefusal, Words } from "./order-life.ts";
+import { canAdvance, isBeforePreparing, isOwnOrder, needsReason } from "../order/order-status.ts";
+import { LineEdit, reviseLines } from "./revise-lines.ts";
+
+/** Who makes a step, and what the order looked like to them. */
+export interface StepFacts extends Pick<ChangeNote, "at" | "by" | "byName"> {
+  readonly recoveredBy?: RecoveredBy;
+  readonly stepId: Identifier;
+  readonly from: OrderStatus;
+  /** Null where the device does not have them: what changes amounts is not shown there before the store has it. */
+  readonly settings: CompanySettings | null;
+}
+
+/** A person with one of their roles, and the rules as they hold for them. */
+export interface StepPerson {
+  readonly uid: string;
+  readonly role: Role;
+  readonly settings: Pick<CompanySettings, "discountLimits"> | null;
+}
+
+type Applied = Result<StoredOrder, StepRefusal>;
+
+interface AnyStep {
+  readonly kind: string;
+}
+
+interface StepDeclaration<S extends AnyStep = AnyStep> {
+  readonly schema: v.GenericSchema<unknown, S>;
+  /** Touches only its own part: it needs no step before it that is the same. */
+  readonly isAlone: boolean;
+  /** Changes what was agreed: the store's rules are applied to it again. */
+  readonly isReviewed: boolean;
+  /** Who may make it on an order in the status they saw. */
+  may(order: StoredOrder, step: S, from: OrderStatus, person: StepPerson): boolean;
+  apply(order: StoredOrder, step: S, facts: StepFacts): Applied;
+}
+
+const STORE: readonly Role[] = ["super_admin", "company_owner", "store_staff"];
+const ReasonCode = v.nullable(Identifier);
+
+const Advance = v.object({ kind: v.literal("advance"), to: OrderStatus, reasonCode: ReasonCode, words: Words });
+
+/** The price of an added line is the store's, whatever the device has. */
+const Revise = v.object({
+  kind: v.literal("revise"),
+  lines: v.pipe(v.array(LineEdit), v.maxLength(MAX_LINES)),
+  added: v.pipe(v.array(CartLine), v.maxLength(MAX_LINES)),
+  reasonCode: ReasonCode,
+  words: Words,
+});
+const Note = v.object({ kind: v.literal("note"), words: v.pipe(Words, v.minLength(1)) });
+const Pick = v.object({
+  kind: v.literal("pick"),
+  lineId: Identifier,
+  quantity: PickedQuantity,
+  reasonCode: ReasonCode,
+  words: Words,
+});
+const FinishPicking = v.object({ kind: v.literal("finishPicking") });
+
+function declare<S extends AnyStep>(declaration: StepDeclaration<S>): StepDeclaration<S> {
+  return declaration;
+}
+
+/** The steps of an order's life: what they carry, who makes them, and what they do. */
+const ORDER_STEPS = {
+  advance: declare({
+    schema: Advance,
+    isAlone: false,
+    isReviewed: false,
+    may: (order, { to }, from, person) =>
+      canAdvance(from, to, person.role, advanceFacts(order, person, person.settings)),
+    apply(order, { to, reasonCode, words }, facts) {
+      if (order.status === to) return accept(order);
+      if (order.status !== facts.from) return refuse({ code: "statusChanged", field: "status" });
+      if (needsReason(facts.from, to) && !isReasonGiven(reasonCode, words))
+        return refuse({ code: "noReason", field: "reason" });
+      return accept(moveOn(order, to, { reasonCode, words }, facts));
+    },
+  }),
+  revise: declare({
+    schema: Revise,
+    isAlone: false,
+    isReviewed: true,
+    may: (order, _, __, person) => isConcerned(order, person),
+    apply(order, step, facts) {
+      if (!isBeforePreparing(order.status)) return refuse({ code: "statusChanged", field: "status" });
+      const lines = reviseLines(order, step);
+      if (!lines.ok) return lines;
+      const { reasonCode, words } = step;
+      return changeLines(order, lines.value, { kind: "edited", reasonCode, words }, facts);
+    },
+  }),
+  note: declare({
+    schema: Note,
+    isAlone: true,
+    isReviewed: false,
+    may: (order, _, __, { role, uid }) => isOwnOrder(order, role, uid),
+    apply(order, { words }, { stepId, at, by, byName }) {
+      const { notes = [] } = order;
+      if (notes.length >= MAX_REVISIONS) return refuse({ code: "tooMany", field: "notes" });
+      return accept({ ...order, notes: [...notes, { noteId: stepId, kind: "note", at, by, byName, words }] });
+    },
+  }),
+  pick: declare({
+    schema: Pick,
+    isAlone: true,
+    isReviewed: false,
+    may: (_, __, ___, { role }) => STORE.includes(role),
+    apply(order, { lineId, quantity, reasonCode, words }, { at, by, byName }) {
+      if (order.status !== "preparing") return refuse({ code: "statusChanged", field: "status" });
+      const line = order.lines.find((each) => each.lineId === lineId);
+      if (line === undefined) return refuse({ code: "lineGone", field: lineId });
+      if (quantity > line.quantity) return refuse({ code: "badQuantity", field: lineId });
+      const lines = { ...order.picking?.lines, [lineId]: { quantity, reasonCode, words, byName } };
+      return accept({ ...order, picking: { at, by, byName, lines } });
+    },
+  }),
+  finishPicking: declare({
+    schema: FinishPicking,
+    isAlone: false,
+    isReviewed: false,
+    may: (_, __, ___, { role }) => STORE.includes(role),
+    apply(order, _, facts) {
+      if (order.status === "ready") return accept(order);
+      if (order.status !== "preparing") return refuse({ code: "statusChanged", field: "status" });
+      const missing = missingParts(order);
+      if (!missing.ok) return missing;
+      const why = { reasonCode: null, words: "" };
+      if (missing.value.size === 0) return accept(moveOn(order, "ready", why, facts));
+      const how = facts.settings?.stockPolicy === "cut" ? "cut" : "backorder";
+      const short = changeLines(
+        order,
+        shortenLines(order.lines, missing.value, how),
+        { kind: "picked", ...why },
+        facts,
+      );
+      return short.ok ? accept(moveOn(short.value, "ready", why, facts)) : short;
+    },
+  }),
+};
+
+/** One step in the life of an order (ORDER-40). */
+export const LifeStep = v.variant("kind", [Advance, Revise, Note, Pick, FinishPicking]);
+export type LifeStep = v.InferOutput<typeof LifeStep>;
+
+function declarationOf({ kind }: LifeStep): StepDeclaration {
+  return ORDER_STEPS[kind];
+}
+
+/** Whether two steps that both are can come in any order. */
+export function isAlone(step: LifeStep): boolean {
+  return declarationOf(step).isAlone;
+}
+
+/** Whether the store's rules are applied to the order again after this step (ORDER-41). */
+export function isReviewed(step: LifeStep): boolean {
+  return declarationOf(step).isReviewed;
+}
+
+/** Whether this person may make the step on an order that is, or was to them, in this status (ORDER-41). */
+export function mayTakeStep(order: StoredOrder, step: LifeStep, from: OrderStatus, person: StepPerson): boolean {
+  return declarationOf(step).may(order, step, from, person);
+}
+
+/** The order after a step, computed alike by the device and by the server (ORDER-40). */
+export function applyStep(order: StoredOrder, step: LifeStep, facts: StepFacts): Applied {
+  return declarationOf(step).apply(order, step, facts);
+}
+
+/** The store, and the salesperson whose order it is. */
+function isConcerned(order: StoredOrder, { role, uid }: StepPerson): boolean {
+  return STORE.includes(role) || (role === "salesperson" && isOwnOrder(order, role, uid));
+}
+
+interface Why {
+  readonly reasonCode: Identifier | null;
+  readonly words: string;
+}
+
+function moveOn(order: StoredOrder, to: OrderStatus, { reasonCode, words }: Why, facts: StepFacts): StoredOrder {
+  const { at, by, byName, recoveredBy } = facts;
+  const why = { reason: words.trim(), ...(reasonCode !== null && { reasonCode }) };
+  const last = { status: to, at, by, byName, ...why, ...(recoveredBy && { recoveredBy }) };
+  return { ...order, status: to, history: [...order.history, last] };
+}
+
+function changeLines(
+  order: StoredOrder,
+  lines: StoredOrder["lines"],
+  why: Why & { readonly kind: string },
+  { at, by, byName, settings }: StepFacts,
+): Applied {
+  if (settings === null) return refuse({ code: "noSettings", field: "" });
+  if ((order.revisions ?? []).length >= MAX_REVISIONS) return refuse({ code: "tooMany", field: "revisions" });
+  if (lines.length > MAX_LINES) return refuse({ code: "tooMany", field: "lines" });
+  if (!lines.some(({ quantity }) => quantity > 0)) return refuse({ code: "noLines", field: "lines" });
+  const revised = reviseOrder(order, lines, settings, { at, by, byName, ...why });
+  return revised === null ? refuse({ code: "badQuantity", field: "totals.gross" }) : accept(revised);
+}
+
+/** What the picker did not find, by line. Each line must have been picked or given a reason (ORDER-43). */
+function missingParts({ lines, picking }: StoredOrder): Result<Map<Identifier, MissingPart>, StepRefusal> {
+  const missing = new Map<Identifier, MissingPart>();
+  for (const { lineId, quantity } of lines) {
+    if (quantity === 0) continue;
+    const picked = picking?.lines[lineId];
+    if (picked === undefined) return refuse({ code: "notPicked", field: lineId });
+    const { reasonCode, words } = picked;
+    if (picked.quantity >= quantity) continue;
+    if (!isReasonGiven(reasonCode, words)) return refuse({ code: "noReason", field: lineId });
+    missing.set(lineId, { quantity: quantity - picked.quantity, reasonCode, words });
+  }
+  return accept(missing);
+}

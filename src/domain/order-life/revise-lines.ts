@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { isSameValue } from "../records/diff-record.ts";
+import type { FieldConflict, FieldEdit } from "../records/record-edit.ts";
+import { Identifier } from "../values/identifier.ts";
+import { accept, refuse, type Result } from "../values/result.ts";
+import { lineOf } from "./change-lines.ts";
+import { checkQuantity } from "../order/check-quantity.ts";
+import { type CartLine, Discount, type StoredLine, type StoredOrder } from "../order/order.ts";
+import { PickedQuantity, type StepRefusal, Words } from "./order-life.ts";
+
+/** What a person changed of a line: each value before and after. A quantity of 0 takes the line off the order. */
+export const LineEdit = v.object({
+  lineId: Identifier,
+  quantity: v.exactOptional(v.object({ from: PickedQuantity, to: PickedQuantity })),
+  discount: v.exactOptional(v.object({ from: v.nullable(Discount), to: v.nullable(Discount) })),
+  note: v.exactOptional(v.object({ from: Words, to: Words })),
+});
+export type LineEdit = v.InferOutput<typeof LineEdit>;
+
+/** What an edit carries. */
+interface LineChanges {
+  readonly lines: readonly LineEdit[];
+  readonly added: readonly CartLine[];
+}
+
+/**
+ * The order's lines with an edit. A value that somebody else changed meanwhile is a conflict, unless both changed it to
+ * the same; all conflicts are told at once (ORDER-41).
+ */
+export function reviseLines(order: StoredOrder, { lines, added }: LineChanges): Result<StoredLine[], StepRefusal> {
+  const revised = [...order.lines];
+  const conflicts: FieldConflict[] = [];
+  for (const edit of lines) {
+    const place = revised.findIndex(({ lineId }) => lineId === edit.lineId);
+    const line = revised[place];
+    if (line === undefined) return refuse({ code: "lineGone", field: edit.lineId });
+    conflicts.push(...conflictsOf(order, edit, line, place));
+    const { quantity, discount, note } = edit;
+    const to = quantity?.to ?? line.quantity;
+    if (quantity !== undefined && to !== 0 && checkQuantity(to, line) !== null)
+      return refuse({ code: "badQuantity", field: `lines.${place}.quantity` });
+    revised[place] = {
+      ...(quantity === undefined ? line : lineOf(line, to)),
+      ...(discount && { discount: discount.to }),
+      ...(note && { note: note.to }),
+    };
+  }
+  if (conflicts.length > 0) return refuse({ code: "lineChanged", field: conflicts[0]?.field ?? "", conflicts });
+  for (const line of added) {
+    const field = `lines.${revised.length}`;
+    if (revised.some(({ lineId }) => lineId === line.lineId)) return refuse({ code: "lineChanged", field });
+    if (checkQuantity(line.quantity, line) !== null) return refuse({ code: "badQuantity", field: `${field}.quantity` });
+    revised.push({ ...line, gross: 0, lineDiscount: 0, orderDiscountShare: 0, net: 0 });
+  }
+  return accept(revised);
+}
+
+function conflictsOf(order: StoredOrder, edit: LineEdit, line: StoredLine, place: number): FieldConflict[] {
+  const last = order.revisions?.at(-1);
+  const edits: Readonly<Record<"quantity" | "discount" | "note", FieldEdit | undefined>> = {
+    quantity: edit.quantity,
+    discount: edit.discount,
+    note: edit.note,
+  };
+  return (["quantity", "discount", "note"] as const).flatMap((name) => {
+    const change = edits[name];
+    const theirs = line[name];
+    if (change === undefined || isSameValue(change.from, theirs) || isSameValue(change.to, theirs)) return [];
+    const field = `lines.${place}.${name}`;
+    return [{ field, mine: change.to, theirs, theirName: last?.byName ?? "", theirAt: last?.at ?? null }];
+  });
+}

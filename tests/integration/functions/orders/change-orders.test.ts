@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OrderStatus } from "#domain/order/order.ts";
+import type { LifeStep } from "#domain/order-life/order-steps.ts";
+import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
+import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import {
+  authOf,
+  putCompany,
+  putProduct,
+  putStock,
+  startBackend,
+  type TestBackend,
+  type Uid,
+} from "#tests/support/functions-backend.ts";
+import { makeCompany, makeLine, makeOrder, makeProduct, makeSettings, makeStock, NOW } from "#tests/support/sales.ts";
+
+let backend: TestBackend;
+let count = 0;
+
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  await putStock(backend.firestore, makeStock());
+});
+
+async function place(): Promise<void> {
+  await acceptOrders(backend, authOf("demo-ana"), { orders: [makeOrder({ lines: [makeLine({ quantity: 10 })] })] });
+}
+
+function changeOf(step: unknown, status: OrderStatus, stepId = `s${(count += 1)}`) {
+  const basis = { revision: 0, status };
+  return { kind: "changeOrder", orderId: "o1", stepId, at: NOW, by: "demo-store", byName: "x", basis, step };
+}
+
+async function send(uid: Uid, ...changes: readonly object[]) {
+  return (await acceptOrderChanges(backend, authOf(uid), { changes })).answers;
+}
+
+async function take(step: LifeStep, status: OrderStatus, uid: Uid = "demo-store") {
+  return (await send(uid, changeOf(step, status)))[0];
+}
+
+function quantity(from: number, to: number): LifeStep {
+  return { kind: "revise", lines: [{ lineId: "l1", quantity: { from, to } }], added: [], reasonCode: null, words: "" };
+}
+
+const prepare: LifeStep = { kind: "advance", to: "preparing", reasonCode: null, words: "" };
+
+describe("changeOrders", () => {
+  it("STOCK-12 an edit changes stock and figures by what it changed", async () => {
+    await place();
+    expect(await take(quantity(10, 7), "confirmed", "demo-ana")).toMatchObject({
+      outcome: "accepted",
+      receipt: { orderId: "o1", status: "confirmed" },
+    });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 7 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 8_750, lines: 1 });
+    await take(quantity(7, 12), "confirmed");
+    expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 12 });
+    await take({ kind: "advance", to: "cancelled", reasonCode: "DUPLICATE", words: "" }, "confirmed");
+    expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 0 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 0, net: 0, lines: 0 });
+  });
+
+  it("[S22] takes a step once, and another one under its id never", async () => {
+    await place();
+    const sent = changeOf(quantity(10, 7), "confirmed");
+    expect(await send("demo-ana", sent, sent)).toMatchObject([{ outcome: "accepted" }, { outcome: "accepted" }]);
+    await take(quantity(7, 5), "confirmed");
+    const written = await backend.writtenBy(() => send("demo-ana", sent));
+    expect(written).toEqual([]);
+    expect((await backend.read("orders/o1"))?.["lines"][0].quantity).toBe(5);
+    expect(await send("demo-ana", changeOf(quantity(10, 3), "confirmed", sent.stepId))).toMatchObject([
+      { outcome: "refused", reason: "ID_CONFLICT", field: "stepId" },
+    ]);
+  });
+
+  it("ORDER-41 tells the second of two people what the first one changed", async () => {
+    await place();
+    await take(quantity(10, 7), "confirmed");
+    expect(await take(quantity(10, 8), "confirmed", "demo-ana")).toMatchObject({
+      outcome: "refused",
+      reason: "FIELD_CONFLICT",
+      conflicts: [{ field: "lines.0.quantity", mine: 8, theirs: 7, theirName: "demo-store" }],
+    });
+    await take(prepare, "confirmed");
+    expect(await take(quantity(7, 8), "confirmed", "demo-ana")).toMatchObject({ reason: "STATUS_CHANGED" });
+  });
+
+  it("ORDER-41 an edit beyond the rules waits for its decision, and goes on when it is within them again", async () => {
+    await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ minimumOrder: 10_000 }) }));
+    await place();
+    const lower = await take(quantity(10, 2), "confirmed", "demo-ana");
+    expect(lower).toMatchObject({ receipt: { status: "pending_approval", flags: ["BELOW_MINIMUM"] } });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 0 });
+    const again = await take(quantity(2, 9), "pending_approval", "demo-ana");
+    expect(again).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 9 });
+    expect(await take(quantity(9, 2), "confirmed", "demo-owner")).toMatchObject({ receipt: { status: "confirmed" } });
+  });
+
+  it("ORDER-41 a discount beyond the salesperson's limit needs an approver, whoever gave the order before", async () => {
+    await place();
+    const discount = { from: null, to: { kind: "percent", rate: 4_000 } } as const;
+    const step: LifeStep = {
+      kind: "revise",
+      lines: [{ lineId: "l1", discount }],
+      added: [],
+      reasonCode: null,
+      words: "",
+    };
+    expect(await take(step, "confirmed", "demo-ana")).toMatchObject({
+      receipt: { status: "pending_approval", flags: ["DISCOUNT_LIMIT"] },
+    });
+  });
+
+  it("ORDER-41 an added line has the store's product and price, whatever was sent", async () => {
+    await putProduct(backend.firestore, makeProduct({ id: "p2", sku: "SKU-2", prices: { retail: 200_000 } }));
+    await place();
+    const cheap = makeLine({ lineId: "l2", productId: "p2", name: "Free", unitPrice: 1, listPrice: 1, quantity: 3 });
+    const add: LifeStep = { kind: "revise", lines: [], added: [cheap], reasonCode: null, words: "" };
+    expect(await take(add, "confirmed", "demo-ana")).toMatchObject({ outcome: "accepted" });
+    expect((await backend.read("orders/o1"))?.["lines"][1]).toMatchObject({
+      sku: "SKU-2",
+      unitPrice: 200_000,
+      quantity: 3,
+      net: 6_000,
+    });
+    const gone = { ...add, added: [{ ...cheap, lineId: "l3", productId: "gone" }] };
+    expect(await take(gone, "confirmed", "demo-ana")).toMatchObject({ reason: "NOT_FOUND", field: "l3" });
+  });
+
+  it("ORDER-44 what was not found is released, and only what was picked leaves", async () => {
+    await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ stockPolicy: "cut" }) }));
+    await place();
+    await take(prepare, "confirmed");
+    const pick: LifeStep = { kind: "pick", lineId: "l1", quantity: 6, reasonCode: "NO_STOCK", words: "" };
+    await take(pick, "preparing");
+    expect(await take({ kind: "finishPicking" }, "preparing")).toMatchObject({ receipt: { status: "ready" } });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 6 });
+    await take({ kind: "advance", to: "out_for_delivery", reasonCode: null, words: "" }, "ready", "demo-delivery");
+    await take({ kind: "advance", to: "delivered", reasonCode: null, words: "" }, "out_for_delivery", "demo-delivery");
+    expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 94, reserved: 0 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 7_500 });
+  });
+
+  it("ACCESS-3 refuses who may not, what is not theirs, and what is no step", async () => {
+    await place();
+    const edit = changeOf(quantity(10, 7), "confirmed");
+    expect(await send("demo-luis", edit)).toMatchObject([{ reason: "PERMISSION_LOST", field: "orderId" }]);
+    expect(await send("demo-delivery", edit)).toMatchObject([{ reason: "PERMISSION_LOST", field: "step" }]);
+    expect(await send("real-ana", edit)).toMatchObject([{ reason: "NOT_FOUND" }]);
+    const pick = { kind: "pick", lineId: "l1", quantity: 1, reasonCode: null, words: "" };
+    expect(await send("demo-ana", changeOf(pick, "preparing"))).toMatchObject([{ reason: "PERMISSION_LOST" }]);
+    for (const step of [
+      { kind: "conjure" },
+      { ...pick, quantity: -1 },
+      { ...pick, quantity: 0.5 },
+      { kind: "note", words: "x".repeat(301) },
+      {
+        kind: "revise",
+        lines: [{ lineId: "l1", quantity: { from: 10, to: 1e12 } }],
+        added: [],
+        reasonCode: null,
+        words: "",
+      },
+    ])
+      expect(await send("demo-store", changeOf(step, "confirmed"))).toMatchObject([{ reason: "SCHEMA_INVALID" }]);
+    expect(await backend.read("orders/o1")).toMatchObject({ rev: 1, status: "confirmed" });
+  });
+
+  it("ORDER-42 says itself who wrote and when", async () => {
+    await place();
+    await take({ kind: "note", words: "Bring change" }, "confirmed", "demo-ana");
+    expect((await backend.read("orders/o1"))?.["notes"]).toMatchObject([
+      { by: "demo-ana", byName: "demo-ana", at: NOW, words: "Bring change" },
+    ]);
+  });
+});
