@@ -3,6 +3,7 @@ import type { Category } from "#domain/category/category.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
 import type { CounterSale } from "#domain/counter/counter-sale.ts";
 import type { CartLine, Order } from "#domain/order/order.ts";
+import type { DaySummary } from "#domain/print/day-summary.ts";
 import type { Language } from "#i18n/language.ts";
 import { TEXT_OPTIONS, VALUE_FORMAT } from "#i18n/start-texts.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -86,6 +87,27 @@ export function makeCounterOrder(sale: Partial<CounterSale> = {}): Order {
   const paid = { method: "cash", tendered: due + 8_500, change: 8_500, reference: "" } as const;
   const operator = { operatorId: "demo-luz", operatorName: "Luz Peña" };
   return { ...order, source: "counter", note: "", sale: { ...paid, ...operator, ...sale } };
+}
+
+/** A till's day with a counted drawer that lacks half a peso. */
+export function makeDaySummary(changes: Partial<DaySummary> = {}): DaySummary {
+  return {
+    kind: "Z",
+    day: "2026-11-21",
+    till: "B",
+    byName: "Luz Peña",
+    currency: "MXN",
+    sales: 57,
+    total: 1_823_500,
+    byMethod: [
+      { method: "cash", sales: 41, paid: 1_104_450 },
+      { method: "card", sales: 12, paid: 560_025 },
+      { method: "on_account", sales: 4, paid: 159_000 },
+    ],
+    rounding: -25,
+    drawer: { float: 100_000, cash: 1_104_450, counted: 1_204_400 },
+    ...changes,
+  };
 }
 
 /** An order with as many lines as wished, each of its own product. */

@@ -17,7 +17,7 @@ interface PrintSheetProps {
 /** Which document of one or several orders, on which paper: printed, or shared as a PDF (PRINT-3). */
 export function PrintSheet({ orders, onClose }: PrintSheetProps) {
   const { t } = useText();
-  const { busy, print } = usePrinting();
+  const { busy, printOrders } = usePrinting();
   const kinds = printKindsOf(orders);
   const [chosen, setChosen] = useState<PrintKind | null>(null);
   const kind = chosen ?? kinds[0] ?? "order";
@@ -28,7 +28,7 @@ export function PrintSheet({ orders, onClose }: PrintSheetProps) {
   }, []);
 
   async function run(output: "print" | "pdf") {
-    await print(kind, orders, output);
+    await printOrders(kind, orders, output);
     onClose();
   }
 

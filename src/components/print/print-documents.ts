@@ -1,4 +1,5 @@
-import type { Order } from "#domain/order/order.ts";
+import type { Payment } from "#domain/payment/payment.ts";
+import type { DaySummary } from "#domain/print/day-summary.ts";
 import type { PrintKind } from "#domain/print/print-kind.ts";
 import { textIn } from "#i18n/text-in.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -10,18 +11,26 @@ import { printPages } from "#ui/print/print-pages.ts";
 import { countPrinted, notePrinted } from "#ui/print/printed-copies.ts";
 import type { PrintedDocument } from "#ui/print/printed-document.ts";
 import { sharePdf } from "#ui/print/share-pdf.ts";
+import { composeDaySummary } from "./compose-day-summary.ts";
 import { composeDeliveryNote, composeOrder, type PrintedOrder } from "./compose-order.ts";
+import { composePayment } from "./compose-payment.ts";
 import { composePickList } from "./compose-pick-list.ts";
 import { composeReceipt } from "./compose-receipt.ts";
 import type { Issue } from "./issue.ts";
 
+/** What is printed: documents of at least one order, a payment's receipt, or a till's day. */
+export type Printed =
+  | { readonly kind: PrintKind; readonly orders: readonly PrintedOrder[] }
+  | { readonly kind: "payment"; readonly payment: Payment }
+  | { readonly kind: "daySummary"; readonly summary: DaySummary };
+
+export type Output = "print" | "pdf";
+
 export interface PrintRequest {
-  readonly kind: PrintKind;
-  /** At least one. */
-  readonly orders: readonly PrintedOrder[];
+  readonly printed: Printed;
   readonly facts: PrintFacts;
   readonly paper: PaperName;
-  readonly output: "print" | "pdf";
+  readonly output: Output;
   /** Of whoever prints. */
   readonly text: Text;
 }
@@ -34,7 +43,7 @@ interface Draft {
 
 const COMPOSE = { order: composeOrder, deliveryNote: composeDeliveryNote, receipt: composeReceipt } as const;
 
-/** Prints or shares documents of orders; one pick list for all, of the others one each. Works offline. */
+/** Prints documents or shares them as a PDF (PRINT-9). Works offline. */
 export async function printDocuments(request: PrintRequest): Promise<void> {
   const { paper, output } = request;
   const drafts = await draftsOf(request);
@@ -48,22 +57,36 @@ export async function printDocuments(request: PrintRequest): Promise<void> {
   for (const { id } of drafts) notePrinted(id);
 }
 
-/** What a customer gets is in their language, a pick list in the reader's. */
-async function draftsOf({ kind, orders, text, facts }: PrintRequest): Promise<Draft[]> {
-  const shared = { company: facts.company, at: Date.now(), origin: window.location.origin };
+/** One pick list for all orders, of the others one each. */
+async function draftsOf({ printed, facts, text }: PrintRequest): Promise<Draft[]> {
+  const shared: Omit<Issue, "copy"> = { text, company: facts.company, at: Date.now(), origin: window.location.origin };
+  if (printed.kind === "daySummary") {
+    const { summary } = printed;
+    // What a till has taken so far differs each time: only the day's end has copies.
+    const at = summary.kind === "X" ? ` ${shared.at}` : "";
+    const id = `daySummary ${summary.day} ${summary.till} ${summary.kind}${at}`;
+    return [{ id, compose: (copy) => composeDaySummary(summary, { ...shared, copy }) }];
+  }
+  if (printed.kind === "payment") {
+    const { payment } = printed;
+    const own = { ...shared, text: await textOf(payment.customerId, facts, text) };
+    return [{ id: `payment ${payment.paymentId}`, compose: (copy) => composePayment(payment, { ...own, copy }) }];
+  }
+  const { kind, orders } = printed;
   if (kind === "pickList") {
     const id = [kind, ...orders.map(({ order }) => order.orderId)].join(" ");
-    return [{ id, compose: (copy) => composePickList(orders, facts.categories, { ...shared, text, copy }) }];
+    return [{ id, compose: (copy) => composePickList(orders, facts.categories, { ...shared, copy }) }];
   }
   return Promise.all(
-    orders.map(async (printed): Promise<Draft> => {
-      const issue: Omit<Issue, "copy"> = { ...shared, text: await customerText(printed.order, facts, text) };
-      return { id: `${kind} ${printed.order.orderId}`, compose: (copy) => COMPOSE[kind](printed, { ...issue, copy }) };
+    orders.map(async (one): Promise<Draft> => {
+      const own = { ...shared, text: await textOf(one.order.customerId, facts, text) };
+      return { id: `${kind} ${one.order.orderId}`, compose: (copy) => COMPOSE[kind](one, { ...own, copy }) };
     }),
   );
 }
 
-async function customerText({ customerId }: Order, { languages }: PrintFacts, text: Text): Promise<Text> {
+/** What a customer gets is in their language. */
+async function textOf(customerId: string, { languages }: PrintFacts, text: Text): Promise<Text> {
   const language = languages.get(customerId) ?? text.language;
   return language === text.language ? text : textIn(language);
 }

@@ -1,44 +1,53 @@
 import { useState } from "react";
+import type { Payment } from "#domain/payment/payment.ts";
+import type { DaySummary } from "#domain/print/day-summary.ts";
 import type { PrintKind } from "#domain/print/print-kind.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readPrintFacts } from "#local/queries/print/print-facts.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
-import type { PrintRequest } from "./print-documents.ts";
+import type { Output, Printed } from "./print-documents.ts";
 
 /** The parts of an order that are printed. */
 export type Printable = Pick<OrderView, "order" | "status" | "receivedAt">;
 
-/** Prints or shares documents of orders on this device's paper. */
-export function usePrinting(): {
+export interface Printing {
   readonly busy: boolean;
-  readonly print: (kind: PrintKind, orders: readonly Printable[], output: PrintRequest["output"]) => Promise<void>;
-} {
+  readonly printOrders: (kind: PrintKind, orders: readonly Printable[], output: Output) => Promise<void>;
+  readonly printPayment: (payment: Payment, output: Output) => Promise<void>;
+  readonly printDaySummary: (summary: DaySummary, output: Output) => Promise<void>;
+}
+
+/** Prints on this device's paper, or shares as a PDF. */
+export function usePrinting(): Printing {
   const text = useText();
   const device = useDevice();
   const { preferences } = usePreferences();
   const [busy, setBusy] = useState(false);
+
+  async function print(printed: Printed, customerIds: readonly string[], output: Output): Promise<void> {
+    setBusy(true);
+    try {
+      const [{ printDocuments }, facts] = await Promise.all([loadPrinting(), readPrintFacts(device, customerIds)]);
+      await printDocuments({ printed, facts, paper: preferences.paper, output, text });
+    } catch (error) {
+      showToast(text.t("print.failed"));
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return {
     busy,
-    async print(kind, views, output) {
-      setBusy(true);
-      try {
-        const customerIds = views.map(({ order }) => order.customerId);
-        const [{ printDocuments }, facts] = await Promise.all([loadPrinting(), readPrintFacts(device, customerIds)]);
-        const orders = views.map(({ order, status, receivedAt }) => ({
-          order,
-          status,
-          isInStore: receivedAt !== null,
-        }));
-        await printDocuments({ kind, orders, facts, paper: preferences.paper, output, text });
-      } catch (error) {
-        showToast(text.t("print.failed"));
-        reportError(error);
-      } finally {
-        setBusy(false);
-      }
+    printOrders(kind, views, output) {
+      const orders = views.map(({ order, status, receivedAt }) => ({ order, status, isInStore: receivedAt !== null }));
+      const customerIds = orders.map(({ order }) => order.customerId);
+      return print({ kind, orders }, customerIds, output);
     },
+    printPayment: (payment, output) => print({ kind: "payment", payment }, [payment.customerId], output),
+    printDaySummary: (summary, output) => print({ kind: "daySummary", summary }, [], output),
   };
 }
 

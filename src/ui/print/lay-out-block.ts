@@ -56,16 +56,16 @@ function layOutTotals({ facts }: Of<"totals">, draft: Draft): Strip[] {
     const size = fact.strong ? large : body;
     const row = draft.pair(fact, { left, size, bold: fact.strong === true });
     const line = { kind: "line", x: left, y: 4, width: draft.width - left, tone: "ink" } as const;
-    return fact.strong ? [{ marks: [line], height: 8 }, row] : [row];
+    return fact.strong ? [{ marks: [line], height: 8 }, row, draft.space(3)] : [row];
   });
   return [draft.stack([draft.space(8), ...rows])];
 }
 
-/** A line to write on, with what is to be written below it. */
+/** Lines to write on, with what is to be written below them; on a sheet two beside each other. */
 function layOutSignature({ labels }: Of<"signature">, draft: Draft): Strip[] {
   const { small } = draft.paper.sizes;
   const gap = 24;
-  const width = draft.isRoll ? draft.width : (draft.width - gap * (labels.length - 1)) / labels.length;
+  const width = draft.isRoll ? draft.width : (draft.width - gap) / 2;
   const fields = labels.map((label, index) => {
     const left = draft.isRoll ? 0 : index * (width + gap);
     return draft.stack([

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { composeDeliveryNote, composeOrder } from "#components/print/compose-order.ts";
+import { composeDaySummary } from "#components/print/compose-day-summary.ts";
+import { composePayment } from "#components/print/compose-payment.ts";
+import { composeReceipt } from "#components/print/compose-receipt.ts";
 import { composePickList } from "#components/print/compose-pick-list.ts";
+import type { CounterSale } from "#domain/counter/counter-sale.ts";
 import type { Order } from "#domain/order/order.ts";
+import type { DaySummary } from "#domain/print/day-summary.ts";
 import { layOutDocument } from "#ui/print/lay-out-document.ts";
 import type { Mark, Page } from "#ui/print/marks.ts";
 import { LONGEST_PAGE, PAPER_SIZES, PAPERS, type PaperName } from "#ui/print/paper.ts";
 import { PdfWriter } from "#ui/print/pdf-writer.ts";
 import type { PrintedDocument } from "#ui/print/printed-document.ts";
+import { makeReversal } from "#tests/support/payments.ts";
 import {
+  makeCounterOrder,
+  makeDaySummary,
   makeIssue,
   makeLongOrder,
   makePrintedOrder,
@@ -167,6 +175,51 @@ describe("PRINT-1 what an order says", () => {
       pagesOf(composeDeliveryNote(printed({ ...order, terms: "on_account" }), issue), "letter"),
     );
     expect(onAccount).not.toContain("$");
+  });
+});
+
+describe("PRINT-1 receipts", () => {
+  it("a sale names what was handed over, the rounding and the change; on account it is signed instead", async () => {
+    const issue = await makeIssue({ text: await textFor("en", "en-MX") });
+    const factsOf = (sale: Partial<CounterSale>) => {
+      const { blocks } = composeReceipt({ ...printed(makeCounterOrder(sale)), status: "completed" }, issue);
+      const [, paid] = blocks.filter((block) => block.kind === "totals");
+      return {
+        paid: (paid?.facts ?? []).map(({ label, value }) => `${label} ${value}`),
+        signed: blocks.some(({ kind }) => kind === "signature"),
+      };
+    };
+    const { total } = makeCounterOrder().totals;
+    expect(factsOf({})).toEqual({ paid: ["Cash rounding −$0.34", "Cash $2,500.00", "Change $85.00"], signed: false });
+    expect(factsOf({ method: "card", tendered: total, change: 0, reference: "V-77" })).toEqual({
+      paid: ["Card $2,415.34", "Reference V-77"],
+      signed: false,
+    });
+    expect(factsOf({ method: "on_account", tendered: 0, change: 0 })).toEqual({
+      paid: ["On account $2,415.34"],
+      signed: true,
+    });
+  });
+
+  it("a payment's cancellation names its reason and no amount", async () => {
+    const issue = await makeIssue({ text: await textFor("en", "en-MX") });
+    const cancelled = composePayment(makeReversal("p1"), issue);
+    expect(cancelled.title).toBe("Payment cancelled");
+    const words = wordsOf(pagesOf(cancelled, "roll58"));
+    expect(words).toContain("Wrong customer");
+    expect(words).not.toContain("$");
+  });
+});
+
+describe("PRINT-10 a till's day", () => {
+  it("shows the drawer only where it was counted", async () => {
+    const issue = await makeIssue({ text: await textFor("en", "en-MX") });
+    const wordsFor = (drawer: DaySummary["drawer"]) =>
+      wordsOf(pagesOf(composeDaySummary(makeDaySummary({ kind: "X", drawer }), issue), "roll80"));
+    expect(wordsFor(null)).not.toContain("Difference");
+    const counted = wordsFor({ float: 50_000, cash: 10_000, counted: 59_000 });
+    expect(counted).toContain("Should be in the drawer\n$600.00");
+    expect(counted).toContain("Difference\n–$10.00");
   });
 });
 

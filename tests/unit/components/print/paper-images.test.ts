@@ -3,13 +3,17 @@ import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { composeDeliveryNote, composeOrder } from "#components/print/compose-order.ts";
+import { composeDaySummary } from "#components/print/compose-day-summary.ts";
+import { composePayment } from "#components/print/compose-payment.ts";
 import { composeReceipt } from "#components/print/compose-receipt.ts";
 import { composePickList } from "#components/print/compose-pick-list.ts";
 import { type PaperName, PAPERS } from "#ui/print/paper.ts";
 import type { PrintedDocument } from "#ui/print/printed-document.ts";
+import { makePayment } from "#tests/support/payments.ts";
 import { drawPdf, pdfOf } from "#tests/support/paper-images.ts";
 import {
   makeCounterOrder,
+  makeDaySummary,
   makeIssue,
   makePrintedOrder,
   PRINTED_CATEGORIES,
@@ -17,6 +21,16 @@ import {
 } from "#tests/support/printed-orders.ts";
 
 const FOLDER = "docs/pictures/print";
+
+const PAYMENT = makePayment({
+  customerName: "Abarrotes Lupita",
+  parts: [
+    { method: "cash", amount: 150_050, reference: "" },
+    { method: "check", amount: 80_000, reference: "BBVA 004512" },
+  ],
+  cashRounding: -16,
+  note: "Abona el pedido del lunes.",
+});
 
 async function samples(): Promise<Record<string, PrintedDocument>> {
   const issue = await makeIssue();
@@ -28,10 +42,12 @@ async function samples(): Promise<Record<string, PrintedDocument>> {
     "pick-list": composePickList([ready, other], PRINTED_CATEGORIES, issue),
     "delivery-note": composeDeliveryNote(ready, english),
     receipt: composeReceipt({ ...ready, order: makeCounterOrder(), status: "completed" }, issue),
+    payment: composePayment(PAYMENT, issue),
+    "day-summary": composeDaySummary(makeDaySummary(), issue),
   };
 }
 
-const DOCUMENTS = ["order", "pick-list", "delivery-note", "receipt"];
+const DOCUMENTS = ["order", "pick-list", "delivery-note", "receipt", "payment", "day-summary"];
 
 /** The picture of a document's first page, and the stored one; `RUTERO_DRAW=1` stores it anew. */
 async function pictures(
