@@ -4,6 +4,7 @@ import type { StoredOrder } from "#domain/order/order.ts";
 import type { OrderProblem } from "#domain/order-life/order-life.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
+import { UNDO_MS } from "#local/outbox/outbox-entry.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
 import { readOwnSettings } from "#local/queries/company/company.ts";
 
@@ -20,6 +21,7 @@ export async function changeOrder(
   device: Device,
   orderId: string,
   step: LifeStep,
+  { isHeld = false }: { readonly isHeld?: boolean } = {},
 ): Promise<Result<null, ChangeOrderProblem>> {
   const { work, mirror, identity } = device;
   const [stored, settings] = await Promise.all([mirror.orders.get(orderId), readOwnSettings(device)]);
@@ -43,6 +45,7 @@ export async function changeOrder(
       key: `${orderId}:${stepId}`,
       change: { kind: "changeOrder", orderId, ...made, basis, step },
       customerId: stored.customerId,
+      heldUntil: isHeld ? device.now() + UNDO_MS : undefined,
       after: before.filter(({ change }) => !isAlone(step) || !isAloneIn(change)).map(({ key }) => key),
     });
     return "queued";

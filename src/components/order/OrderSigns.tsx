@@ -24,7 +24,7 @@ export function OrderSigns({ status, flags, sync }: OrderSignsProps) {
       <StatusChip status={status} />
       {(sync !== "in_store" || !isInStore) && <SyncSign sync={sync} />}
       {flags.length > 0 && (
-        <span className="ml-auto inline-flex items-center text-attention-ink">
+        <span className="inline-flex items-center text-attention-ink">
           <TriangleAlert aria-hidden className="size-5" />
           <span className="sr-only">{t("orders.flagged")}</span>
         </span>

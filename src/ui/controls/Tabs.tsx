@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { joinClasses } from "../styles/join-classes.ts";
@@ -16,6 +16,10 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const { locale } = useLocale();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // A list of tabs wider than the screen begins with the first ones.
+  useEffect(() => {
+    list.current?.querySelector(`[data-tab="${selected}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [selected]);
 
   function move(event: KeyboardEvent) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;

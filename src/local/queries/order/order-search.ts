@@ -13,6 +13,8 @@ import { listUnmirrored, type OrderView, readWork, storedView, type Work, workVi
 export interface OrderPage {
   readonly rows: readonly OrderView[];
   readonly ids: readonly string[];
+  /** Those of them that can be prepared now. */
+  readonly toPrepare: readonly string[];
   readonly total: number;
   readonly net: number;
   readonly currency: Currency | null;
@@ -84,7 +86,8 @@ async function answer(
     const own = work.orders.get(id);
     return own === undefined ? [] : [workView(own, work)];
   });
-  return { rows, ids, total: found.length, ...addUpOrders(found) };
+  const toPrepare = found.filter(({ status }) => status === "confirmed").map(({ orderId }) => orderId);
+  return { rows, ids, toPrepare, total: found.length, ...addUpOrders(found) };
 }
 
 /** A list of orders, whole or filtered; it runs at every letter, and reads the rows of its window alone (ORDER-60). */

@@ -126,9 +126,18 @@ function quantityCell({ quantityScale }: Product, quantity: number, { decimalSig
 }
 
 /** The orders that this device has from the store, the latest first. */
-export async function exportOrders({ mirror }: Device, sink: ExportSink): Promise<void> {
+export async function exportOrders(device: Device, sink: ExportSink): Promise<void> {
+  const orderIds = await device.mirror.orders.orderBy("capturedAt").primaryKeys();
+  await writeOrders(device, sink, orderIds.toReversed());
+}
+
+/** The same for some of them, in this order. */
+export function chosenOrders(orderIds: readonly string[]) {
+  return (device: Device, sink: ExportSink): Promise<void> => writeOrders(device, sink, orderIds);
+}
+
+async function writeOrders({ mirror }: Device, sink: ExportSink, orderIds: readonly string[]): Promise<void> {
   sink.begin(["orderNo", "capturedAt", "customerCode", "customer", "status", "lines", "net", "total", "currency"]);
-  const orderIds = (await mirror.orders.orderBy("capturedAt").primaryKeys()).toReversed();
   for (let from = 0; from < orderIds.length; from += PORTION) {
     const portion = await mirror.orders.bulkGet(orderIds.slice(from, from + PORTION));
     const orders = portion.filter((order) => order !== undefined);

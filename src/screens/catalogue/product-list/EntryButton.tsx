@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { useLongPress } from "#ui/controls/use-long-press.ts";
-import type { Selection } from "./bulk-edit/use-selection.ts";
+import type { Selection } from "#components/records/bulk/use-selection.ts";
 
 interface EntryButtonProps {
   readonly productId: string;

@@ -10,7 +10,7 @@ import { EntryButton } from "./EntryButton.tsx";
 import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
 import type { RowSale } from "#components/order/selling/use-sale.ts";
 import { RowSigns } from "./RowSigns.tsx";
-import type { Selection } from "./bulk-edit/use-selection.ts";
+import type { Selection } from "#components/records/bulk/use-selection.ts";
 
 /** Includes the sale controls while an order is open. */
 export interface ProductEntryProps extends Partial<RowSale> {

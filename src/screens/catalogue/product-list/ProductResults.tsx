@@ -12,7 +12,7 @@ import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { ProductListRow } from "./ProductListRow.tsx";
 import { ProductTile } from "./ProductTile.tsx";
-import type { Selection } from "./bulk-edit/use-selection.ts";
+import type { Selection } from "#components/records/bulk/use-selection.ts";
 
 interface ProductResultsProps {
   readonly question: ProductQuestion;

@@ -28,7 +28,7 @@ import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
 import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import { useOrderMode } from "#components/order/selling/use-order-mode.ts";
 import { SelectionBar } from "./bulk-edit/SelectionBar.tsx";
-import { useSelection } from "./bulk-edit/use-selection.ts";
+import { useSelection } from "#components/records/bulk/use-selection.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];

@@ -25,7 +25,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 import { Link, usePreferences } from "#ui/ports/ports.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import type { DragHandle } from "#ui/lists/use-drag-order.ts";
-import { useSwipe } from "./use-swipe.ts";
+import { useSwipe } from "#ui/lists/use-swipe.ts";
 
 /** What can be done with a stop of one's own day. */
 export interface StopCardActions {

@@ -1,7 +1,7 @@
 import { LayoutGrid, List, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { canCountStock } from "#domain/records/record-access.ts";
+import { useSelection } from "#components/records/bulk/use-selection.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -17,12 +17,14 @@ import { useDevice } from "#ui/ports/ports.tsx";
 /** /orders: the orders with their status; a board on the store's tablet (ORDER-30). */
 export function OrdersScreen() {
   const { t } = useTranslation();
-  const { role, roles } = useDevice().identity;
+  const { role } = useDevice().identity;
   const panes = usePanes();
   const [params, setParams] = useSearchParams();
   const hasBoard = panes && role !== "salesperson" && role !== "delivery_personnel";
   const view = params.get("view");
   const board = hasBoard && view !== "list";
+  const selection = useSelection(!board);
+  const isSelecting = selection?.on === true;
 
   const show = (name: string, value: string | null) =>
     setParams(
@@ -46,7 +48,8 @@ export function OrdersScreen() {
   return (
     <Screen fill>
       <ScreenHeader
-        title={t("orders.title")}
+        title={isSelecting ? t("bulkEdit.selected", { count: selection.ids.size }) : t("orders.title")}
+        {...(isSelecting && { back: selection.stop })}
         actions={
           <>
             {hasBoard && (
@@ -57,12 +60,12 @@ export function OrdersScreen() {
               />
             )}
             {panes && <NewOrderLink />}
-            {canCountStock(roles) && <OrdersMenu />}
+            {!isSelecting && <OrdersMenu onSelectSeveral={selection === null ? undefined : () => selection.start()} />}
           </>
         }
       />
-      {board ? <OrderBoard /> : <TabbedOrders />}
-      {!panes && (
+      {selection ? <TabbedOrders selection={selection} /> : <OrderBoard />}
+      {!panes && !isSelecting && (
         <BottomBar>
           <NewOrderLink full />
         </BottomBar>

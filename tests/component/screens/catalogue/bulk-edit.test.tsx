@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Device } from "#local/databases/device.ts";
 import { BulkEditSheet } from "#screens/catalogue/product-list/bulk-edit/BulkEditSheet.tsx";
 import { EntryButton } from "#screens/catalogue/product-list/EntryButton.tsx";
-import { useSelection } from "#screens/catalogue/product-list/bulk-edit/use-selection.ts";
+import { useSelection } from "#components/records/bulk/use-selection.ts";
 import { buildCompany, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { catalogueOf } from "#tests/support/device.ts";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";

@@ -1,9 +1,12 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { Toaster } from "sonner";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { OrderStatus } from "#domain/order/order.ts";
-import { TabbedOrders } from "#screens/selling/orders/list/TabbedOrders.tsx";
+import { OrdersScreen } from "#screens/selling/orders/OrdersScreen.tsx";
+import { getOrder } from "#local/queries/order/orders.ts";
+import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
@@ -12,7 +15,8 @@ import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 import { Ports } from "#ui/ports/port.tsx";
-import { giveDevice } from "#ui/ports/ports.tsx";
+import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
+import { giveAppActions } from "#components/ports.ts";
 
 const ORDERS = 60;
 const clock = createClock();
@@ -55,12 +59,40 @@ async function putOrder(number: number): Promise<void> {
 async function show(address = "/orders"): Promise<ReturnType<typeof userEvent.setup>> {
   await renderWithTexts(
     <MemoryRouter initialEntries={[address]}>
-      <Ports give={[giveDevice(tab.device)]}>
-        <TabbedOrders />
+      <Ports
+        give={[
+          giveDevice(tab.device),
+          giveAppActions(APP_ACTIONS),
+          givePreferences({ preferences: PREFERENCES, change: () => {} }),
+        ]}
+      >
+        <OrdersScreen />
+        <Toaster />
       </Ports>
     </MemoryRouter>,
   );
   return userEvent.setup();
+}
+
+/** Pulls a row by touch. */
+function pull(row: Element, across: number): void {
+  const touch = { pointerType: "touch", isPrimary: true, pointerId: 1, clientY: 20 };
+  fireEvent.pointerDown(row, { ...touch, clientX: 100 });
+  fireEvent.pointerMove(row, { ...touch, clientX: 100 + across });
+  fireEvent.pointerUp(row, { ...touch, clientX: 100 + across });
+}
+
+/** A shared machine can be slow. */
+const wait = async (check: () => unknown) => vi.waitFor(check, 15_000);
+
+async function rowOf(orderId: string): Promise<Element> {
+  const found = () => screen.queryAllByRole("link").find((each) => each.getAttribute("href") === `/orders/${orderId}`);
+  // The list's own row, not one of those shown until it is known.
+  await wait(() => expect(strip().textContent).toMatch(/^60/));
+  await wait(() => expect(found()).toBeDefined());
+  const link = found();
+  if (!link) throw new Error(`no row of ${orderId}`);
+  return link;
 }
 
 const strip = () => within(screen.getByRole("tabpanel")).getByRole("status");
@@ -68,7 +100,7 @@ const first = () => within(screen.getByRole("list", { name: "Orders" })).getAllB
 
 it("ORDER-60: the strip counts and adds up the whole list, not what is drawn, and the tabs have counts", async () => {
   await show();
-  await vi.waitFor(() => expect(strip().textContent).toBe("60 ordersNet $1,830.00"));
+  await wait(() => expect(strip().textContent).toBe("60 ordersNet $1,830.00"));
   expect(screen.getByRole("tab", { name: "Open 60" })).toBeDefined();
   expect(screen.getByRole("tab", { name: "Needs review 0" })).toBeDefined();
   expect(screen.getAllByRole("listitem").length).toBeLessThan(ORDERS);
@@ -76,17 +108,17 @@ it("ORDER-60: the strip counts and adds up the whole list, not what is drawn, an
 
 it("ORDER-60: a filter leaves its orders, says what it is, and is taken away with one tap", async () => {
   const user = await show("/orders?status=ready&rep=luis");
-  await vi.waitFor(() => expect(strip().textContent).toBe("20 ordersNet $630.00"));
-  await vi.waitFor(() => expect(screen.getByText("Ready · Luis · Newest first")).toBeDefined());
+  await wait(() => expect(strip().textContent).toBe("20 ordersNet $630.00"));
+  await wait(() => expect(screen.getByText("Ready · Luis · Newest first")).toBeDefined());
   await user.click(screen.getByRole("button", { name: "Filter (2)" }));
   const sheet = screen.getByRole("dialog", { name: "Filter orders" });
   await user.click(within(sheet).getByRole("button", { name: "Confirmed" }));
   await user.selectOptions(within(sheet).getByRole("combobox", { name: "Taken by" }), "Ana");
   await user.click(await within(sheet).findByRole("button", { name: "Show 40 orders" }));
-  await vi.waitFor(() => expect(strip().textContent).toBe("40 ordersNet $1,200.00"));
+  await wait(() => expect(strip().textContent).toBe("40 ordersNet $1,200.00"));
   await user.click(screen.getByRole("button", { name: "Filter (2)" }));
   await user.click(screen.getByRole("button", { name: "Clear" }));
-  await vi.waitFor(() => expect(screen.getByRole("button", { name: "Show 60 orders" })).toBeDefined());
+  await wait(() => expect(screen.getByRole("button", { name: "Show 60 orders" })).toBeDefined());
 });
 
 it("ORDER-61: a filter gets a name, is found by it the next time, and can lose it", async () => {
@@ -107,25 +139,74 @@ it("ORDER-61: a filter gets a name, is found by it the next time, and can lose i
 
 it("ORDER-62: the store's open orders begin with what is promised first; a search finds number, customer and SKU", async () => {
   const user = await show("/orders?tab=open");
-  await vi.waitFor(() => expect(first()).toContain("AN-A 59 "));
+  await wait(() => expect(first()).toContain("AN-A 59 "));
   const search = screen.getByRole("searchbox", { name: "Search orders" });
   await user.type(search, "an-a 7");
-  await vi.waitFor(() => expect(strip().textContent).toMatch(/^6 orders/));
+  await wait(() => expect(strip().textContent).toMatch(/^6 orders/));
   expect(first()).toContain("AN-A 7 ");
   await user.clear(search);
   await user.type(search, "no such order");
   await user.click(await screen.findByRole("button", { name: "Show all" }));
-  await vi.waitFor(() => expect(strip().textContent).toMatch(/^60 orders/));
+  await wait(() => expect(strip().textContent).toMatch(/^60 orders/));
 });
 
 it("ORDER-62: a tablet has a table whose columns sort", async () => {
   stubWidth("tablet");
-  const user = await show("/orders?tab=open");
-  await vi.waitFor(() => expect(first()).toContain("AN-A 59 "));
+  const user = await show("/orders?view=list&tab=open");
+  await wait(() => expect(first()).toContain("AN-A 59 "));
   const column = (name: RegExp) => screen.getByRole("button", { name });
   expect(column(/^Promised/).getAttribute("aria-pressed")).toBe("true");
   await user.click(column(/^Taken/));
-  await vi.waitFor(() => expect(first()).toContain("AN-A 60 "));
+  await wait(() => expect(first()).toContain("AN-A 60 "));
   await user.click(column(/^Taken/));
-  await vi.waitFor(() => expect(first()).toContain("AN-A 1 "));
+  await wait(() => expect(first()).toContain("AN-A 1 "));
+});
+
+it("ORDER-65: a pull to the right takes the next step, which is held and undone while its toast shows", async () => {
+  const user = await show("/orders?tab=open");
+  await wait(() => expect(first()).toContain("AN-A 59 "));
+  const link = await rowOf("o59");
+  pull(link, 40);
+  expect(await tab.device.work.outbox.count()).toBe(0);
+  pull(link, 130);
+  await wait(async () => expect(await tab.device.work.outbox.count()).toBe(1));
+  const [entry] = await tab.device.work.outbox.toArray();
+  expect(entry?.heldUntil).toBe(clock.now() + 6_000);
+  expect((await getOrder(tab.device, "o59"))?.status).toBe("preparing");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await wait(async () => expect(await tab.device.work.outbox.count()).toBe(0));
+  expect((await getOrder(tab.device, "o59"))?.status).toBe("confirmed");
+  // Its copy goes last.
+  await wait(async () => expect(await tab.device.shared.backups.count()).toBe(0));
+});
+
+it("ORDER-65: a pull to the left opens what the row's button opens", async () => {
+  const user = await show();
+  const link = await rowOf("o60");
+  pull(link, -130);
+  const sheet = await screen.findByRole("dialog", { name: /^AN-A 60 . · Abarrotes Lupita$/ });
+  const choices = within(sheet)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+  expect(choices).toEqual(["Send out", "Repeat order", "Share text", "Print and share", "Select several"]);
+  await user.click(within(sheet).getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: /^More for AN-A 60 / }));
+  expect(await screen.findByRole("dialog", { name: /^AN-A 60 / })).toBeDefined();
+});
+
+it("ORDER-65: several are selected, all of the filter at once, and those that can be prepared in one go", async () => {
+  const user = await show();
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Select several" }));
+  await user.click(await screen.findByRole("button", { name: /^Choose AN-A 60 / }));
+  expect(screen.getByRole("heading", { name: "1 selected" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Start preparing 0" })).toHaveProperty("disabled", true);
+  await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "an-a 7");
+  await user.click(await screen.findByRole("button", { name: "Select all 6" }));
+  await user.click(screen.getByRole("button", { name: /^Choose AN-A 47 / }));
+  await user.click(screen.getByRole("button", { name: "Start preparing 3" }));
+  await screen.findByText("3 orders: Preparing", {}, { timeout: 15_000 });
+  expect(await tab.device.work.outbox.count()).toBe(3);
+  expect(screen.getByRole("heading", { name: "Orders" })).toBeDefined();
+  expect((await getOrder(tab.device, "o47"))?.status).toBe("confirmed");
 });

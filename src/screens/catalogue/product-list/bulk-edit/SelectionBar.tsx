@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { BulkEditSheet } from "./BulkEditSheet.tsx";
 import type { ProductQuestion } from "#components/product/FoundProducts.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "#components/records/bulk/use-selection.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 interface SelectionBarProps {

@@ -17,7 +17,7 @@ import { usePanes } from "#ui/layout/use-panes.ts";
 import { useGridKeys } from "#ui/lists/use-grid-keys.ts";
 import { allReady, useLive } from "#ui/use-live.ts";
 import { SelectionBar } from "../bulk-edit/SelectionBar.tsx";
-import { type Selection, useSelection } from "../bulk-edit/use-selection.ts";
+import { type Selection, useSelection } from "#components/records/bulk/use-selection.ts";
 import { ProductFinder, useProductFind } from "../ProductFinder.tsx";
 import { COLUMNS, ROW_CLASSES, TableRow } from "./TableRow.tsx";
 import { useTableEdits } from "./use-table-edits.ts";

@@ -5,7 +5,7 @@ import type { ProductRow } from "#local/queries/product/products.ts";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { GridCell } from "#ui/lists/GridCell.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
-import type { Selection } from "../bulk-edit/use-selection.ts";
+import type { Selection } from "#components/records/bulk/use-selection.ts";
 import { ActiveCell, CategoryCell } from "./ChosenCells.tsx";
 import { PriceValue, SyncMark, type TableContext, TypedCell } from "./TableCells.tsx";
 import { cellKey, type TableEdits } from "./use-table-edits.ts";

@@ -1,8 +1,10 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { canPlaceOrders } from "#domain/access/access.ts";
+import { canCountStock } from "#domain/records/record-access.ts";
 import { NO_FILTER } from "#domain/order/order-filter.ts";
 import type { OrderListTab } from "#local/queries/order/find-orders.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
 import { orderSearch } from "#local/queries/order/order-search.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -12,6 +14,9 @@ import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { OlderOrders } from "#components/order/OlderOrders.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
+import { PrintSheet } from "#components/print/PrintSheet.tsx";
+import type { Selection } from "#components/records/bulk/use-selection.ts";
+import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
@@ -19,8 +24,12 @@ import { VirtualList } from "#ui/lists/VirtualList.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useArrivals } from "../use-arrivals.ts";
 import { FilterBar } from "./FilterBar.tsx";
+import { OrderItem } from "./OrderItem.tsx";
+import { OrderItemSheet } from "./OrderItemSheet.tsx";
+import { OrderSelectionBar } from "./OrderSelectionBar.tsx";
 import { OrderTableHead } from "./OrderTableHead.tsx";
 import { OrderTableRow } from "./OrderTableRow.tsx";
+import { useOrderSteps } from "./use-order-steps.ts";
 import type { AskOrders } from "./use-asked-orders.ts";
 
 /** Tabs whose orders may be older than a device keeps. */
@@ -35,14 +44,19 @@ interface OrderListProps {
   readonly asked: AskOrders;
   readonly text: string;
   readonly mine: boolean;
+  readonly selection: Selection;
   readonly onShowAll: () => void;
 }
 
 /** The orders of a tab with their sums: rows on a phone, a table on a tablet (ORDER-60). */
-export function OrderList({ tab, asked, text, mine, onShowAll }: OrderListProps) {
+export function OrderList({ tab, asked, text, mine, selection, onShowAll }: OrderListProps) {
   const { t } = useTranslation();
   const panes = usePanes();
   const { filter, sort } = asked;
+  const steps = useOrderSteps();
+  const [open, setOpen] = useState<OrderView | null>(null);
+  const [printing, setPrinting] = useState<OrderView | null>(null);
+  const prepares = canCountStock(useDevice().identity.roles);
   const found = useWindow(orderSearch, { tab, text, mine, filter, sort });
   const page = readyValue(found.live);
   const fresh = useArrivals(page?.ids ?? null, found.answered);
@@ -50,15 +64,29 @@ export function OrderList({ tab, asked, text, mine, onShowAll }: OrderListProps)
   const isPlain = text === "" && filter === NO_FILTER;
   const hasEnd = ENDS_AT_HORIZON.includes(tab);
   const idOf = useCallback((index: number) => rowAt(index)?.order.orderId, [rowAt]);
+  const nextOf = useStableCallback(steps.nextOf);
+  const take = useStableCallback((view: OrderView) => {
+    const next = steps.nextOf(view);
+    if (next !== null) void steps.take([view], next);
+  });
   const draw = useCallback(
     (index: number) => {
       if (index === total) return <OlderOrders />;
       const view = rowAt(index);
       if (view === undefined) return <div className={panes ? "min-h-14 edge-b" : "min-h-[6.5rem] edge-b"} />;
-      const isFresh = fresh.has(view.order.orderId);
-      return panes ? <OrderTableRow view={view} fresh={isFresh} /> : <OrderRow view={view} fresh={isFresh} />;
+      return (
+        <OrderItem
+          view={view}
+          fresh={fresh.has(view.order.orderId)}
+          asLine={panes}
+          selection={selection}
+          next={nextOf(view)}
+          onNext={() => take(view)}
+          onMore={() => setOpen(view)}
+        />
+      );
     },
-    [rowAt, total, panes, fresh],
+    [rowAt, total, panes, fresh, selection, nextOf, take],
   );
 
   return (
@@ -92,6 +120,20 @@ export function OrderList({ tab, asked, text, mine, onShowAll }: OrderListProps)
           }
         </Ready>
       )}
+      {selection.on && page && (
+        <OrderSelectionBar selection={selection} page={page} steps={steps} prepares={prepares} />
+      )}
+      {open && (
+        <OrderItemSheet
+          view={open}
+          next={steps.nextOf(open)}
+          onNext={() => take(open)}
+          onPrint={() => setPrinting(open)}
+          onSelect={() => selection.start(open.order.orderId)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {printing && <PrintSheet orders={[printing]} onClose={() => setPrinting(null)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { joinClasses } from "#ui/styles/join-classes.ts";
 
 /** The columns' widths, the same in each row. */
 export const ORDER_COLUMNS =
-  "grid grid-cols-[8.5rem_minmax(10rem,1fr)_9.5rem_7rem_15rem_8.5rem] items-center gap-x-3 px-4";
+  "grid grid-cols-[8.5rem_minmax(10rem,1fr)_9.5rem_7rem_15rem_8.5rem] items-center gap-x-3 pr-14 pl-4";
 
 /** What a tap on a column's name sorts by; a second tap turns it round where there is a way. */
 const HEADS: readonly { readonly column: Column; readonly sorts: readonly OrderSort[] }[] = [

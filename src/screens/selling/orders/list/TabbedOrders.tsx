@@ -4,6 +4,7 @@ import { NO_FILTER } from "#domain/order/order-filter.ts";
 import { countOrderTabs } from "#local/queries/order/order-search.ts";
 import { openIds, readStoreQueue } from "#local/queries/order/store-queue.ts";
 import { listCarts } from "#local/queries/order/carts.ts";
+import type { Selection } from "#components/records/bulk/use-selection.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -14,7 +15,7 @@ import { OrderList } from "./OrderList.tsx";
 import { useAskedOrders } from "./use-asked-orders.ts";
 
 /** The lists of orders, each tab with its count (ORDER-30). */
-export function TabbedOrders() {
+export function TabbedOrders({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const mine = useDevice().identity.role === "salesperson";
   const asked = useAskedOrders();
@@ -45,7 +46,10 @@ export function TabbedOrders() {
           };
         })}
         selected={tab}
-        onSelect={asked.show}
+        onSelect={(id) => {
+          selection.stop();
+          asked.show(id);
+        }}
       >
         {tab === "drafts" ? (
           <DraftList text={text} />
@@ -55,6 +59,7 @@ export function TabbedOrders() {
             asked={asked}
             text={text}
             mine={mine}
+            selection={selection}
             onShowAll={() => {
               setText("");
               asked.filterBy(NO_FILTER, null);
