@@ -1,10 +1,10 @@
 import type { ServerTime } from "../values/instant.ts";
 import type { StoredOrder } from "./order.ts";
 
-/** Where a page ended; orders can have changed in the same moment. */
+/** Where a page ended; orders can have changed in the same moment. Null = after all of that moment. */
 export interface OrderPlace {
   readonly updatedAt: ServerTime;
-  readonly id: string;
+  readonly id: string | null;
 }
 
 /** Which orders to look for in the store (ORDER-63): one by its number, or a page of all. */

@@ -54,7 +54,8 @@ export function ordersQuery(scope: Scope, { customerId, orderNo, after }: OlderQ
   const filters: FeedFilter[] = query.kind === "collection" ? [...query.filters] : [];
   if (customerId !== null) filters.push({ field: "customerId", equals: customerId });
   if (orderNo !== null) filters.push({ field: "orderNo", equals: orderNo });
-  const place = after && [{ timestampValue: after.updatedAt }, { referenceValue: `${collection}/${after.id}` }];
+  const name = after === null || after.id === null ? [] : [{ referenceValue: `${collection}/${after.id}` }];
+  const place = after && [{ timestampValue: after.updatedAt }, ...name];
   return {
     from: [{ collectionId: "orders" }],
     ...filteredBy(filters, null),

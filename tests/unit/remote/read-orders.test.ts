@@ -19,6 +19,12 @@ it("ORDER-63: the store looks through all orders, the latest changed first, and 
   });
 });
 
+it("ORDER-63: the first page begins where the device's own orders end", () => {
+  const after = { updatedAt: "2026-11-07T12:00:00.000Z", id: null };
+  const { startAt } = ordersQuery(scope("store_staff"), { ...ASKED, after }, ORDERS) as { startAt: unknown };
+  expect(startAt).toEqual({ values: [{ timestampValue: after.updatedAt }], before: false });
+});
+
 it.each([
   ["salesperson", '"repId"', '"customerRepIds"'],
   ["delivery_personnel", '"assignedTo"', '"assignedTo"'],

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { OnlineOrders } from "#ports/online-orders.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
 import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
 import { OrdersScreen } from "#screens/selling/orders/OrdersScreen.tsx";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
@@ -19,6 +20,7 @@ import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
 const clock = createClock();
+const SINCE = "2026-11-07T12:00:00.000000Z";
 const NEXT = { updatedAt: "2026-10-01T00:00:00.000000Z", id: "old2" };
 let tab: Tab;
 
@@ -98,6 +100,8 @@ it("ORDER-63: older orders are read page by page, or one by its number, for a cu
     .mockResolvedValueOnce({ orders: [oldOrder(3), oldOrder(2)], next: NEXT })
     .mockResolvedValueOnce({ orders: [oldOrder(1)], next: null })
     .mockResolvedValueOnce({ orders: [oldOrder(9)], next: null });
+  const kept = { ...newFeed("orders", { uid: "ana", role: "salesperson", companyId: "demo" }), since: SINCE };
+  await tab.device.mirror.feeds.put(kept);
   const user = await show("/orders?view=online&customer=c1", { ...NOTHING, find });
   await user.click(await screen.findByRole("button", { name: "Look online" }));
   expect(await screen.findByText("2 orders")).toBeDefined();
@@ -110,7 +114,7 @@ it("ORDER-63: older orders are read page by page, or one by its number, for a cu
   await user.click(screen.getByRole("button", { name: "Look for this number" }));
   expect(await screen.findByText("1 order")).toBeDefined();
   expect(find.mock.calls).toEqual([
-    [{ orderNo: null, customerId: "c1", after: null }],
+    [{ orderNo: null, customerId: "c1", after: { updatedAt: "2026-11-07T12:00:00.000Z", id: null } }],
     [{ orderNo: null, customerId: "c1", after: NEXT }],
     [{ orderNo: number, customerId: "c1", after: null }],
   ]);

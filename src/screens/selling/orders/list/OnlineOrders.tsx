@@ -6,6 +6,7 @@ import type { OlderQuestion, OrderPlace } from "#domain/order/older-orders.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import { orderEntry } from "#local/queries/order/order-index.ts";
+import { readOrderHorizon } from "#local/queries/order/order-horizon.ts";
 import { onlineView } from "#local/queries/order/order-view.ts";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { useOnlineOrders, useSyncStatus } from "#components/ports.ts";
@@ -13,6 +14,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** What was read so far, the latest changed first. */
 interface Found {
@@ -32,6 +34,9 @@ export function OnlineOrders() {
   const customerId = params.get("customer");
   const port = useOnlineOrders();
   const isOnline = useSyncStatus().connectivity !== "offline";
+  const horizon = readyValue(useLive(readOrderHorizon, undefined)) ?? null;
+  // What changed since is on this device.
+  const begin: OrderPlace | null = horizon === null ? null : { updatedAt: new Date(horizon).toISOString(), id: null };
   const [text, setText] = useState("");
   const [found, setFound] = useState<Found | null>(null);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
@@ -47,7 +52,7 @@ export function OnlineOrders() {
   async function look() {
     if (port === null) return;
     setState("busy");
-    const after = orderNo === "" && found !== null ? found.next : null;
+    const after = orderNo === "" ? (found === null ? begin : found.next) : null;
     const question: OlderQuestion = { orderNo: orderNo === "" ? null : orderNo, customerId, after };
     const answer = await port.find(question);
     setState(answer === "unreachable" ? "failed" : "idle");
