@@ -1,5 +1,7 @@
 import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer/customer.ts";
 import { NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer/visit-plan.ts";
+import { type Account, type AccountDocument, EMPTY_ACCOUNT } from "#domain/payment/account.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { KEY_LIST, WHOLESALE_LIST } from "./demo-products.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
@@ -185,9 +187,27 @@ function demoCustomer(number: number, shop: NamedShop | undefined, now: Instant,
     creditLimit,
     onHold: number % 37 === 0,
     balanceAsOf: status === "prospect" ? null : now,
+    account: balance === 0 ? null : demoAccount(padded, { balance, overdue, termsDays }, now),
     lastOrderAt: null,
     visitPlan: demoVisitPlan(number),
   };
+}
+
+/** What an import brought: an invoice that is overdue, and one that is not yet due. */
+function demoAccount(
+  padded: string,
+  { balance, overdue, termsDays }: Pick<Customer, "balance" | "overdue" | "termsDays">,
+  now: Instant,
+): Account {
+  const today = businessDayOf(now, "America/Mexico_City");
+  const invoice = (name: string, total: number, age: number): AccountDocument => {
+    const day = addDays(today, -age);
+    const id = `demo-f${padded}${name}`;
+    const number = `F-${padded}${name}`;
+    return { id, kind: "imported", number, day, dueOn: addDays(day, termsDays), total, paid: 0, orderId: null };
+  };
+  const documents = [invoice("A", overdue, termsDays + 12), invoice("B", balance - overdue, 3)];
+  return { ...EMPTY_ACCOUNT, documents: documents.filter(({ total }) => total > 0) };
 }
 
 /** Most are visited every week, some only in the morning or the late afternoon. */

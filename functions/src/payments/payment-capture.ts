@@ -5,6 +5,7 @@ import { recordPayment } from "#domain/changes/record-payment.ts";
 import { type Customer, isSeenBy } from "#domain/customer/customer.ts";
 import { type Account, EMPTY_ACCOUNT, reversePayment, takePayment, withLine } from "#domain/payment/account.ts";
 import { paymentFlags, paymentProblem, receivedBy, settledBy } from "#domain/payment/check-payment.ts";
+import { lineOf } from "#domain/payment/local-account.ts";
 import { Payment, StoredPayment } from "#domain/payment/payment.ts";
 import { sumAmounts } from "#domain/values/money.ts";
 import type {
@@ -161,19 +162,4 @@ async function readAll(
 
 function doubtFacts({ company }: CaptureContext, payment: Payment, { receivedAt, origin }: ReceptionFacts) {
   return { payment, receivedAt, settings: company.settings, origin };
-}
-
-function lineOf(payment: Payment, amount: number) {
-  const { paymentId, paymentNo, capturedAt, parts, repId, repName, reverses } = payment;
-  return {
-    paymentId,
-    paymentNo,
-    capturedAt,
-    amount,
-    methods: parts.map(({ method }) => method),
-    repId,
-    repName,
-    reverses: reverses?.paymentId ?? null,
-    isReversed: false,
-  };
 }

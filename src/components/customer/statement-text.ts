@@ -1,4 +1,4 @@
-import { DEBT_AGES, type AgedDebt } from "#domain/customer/age-debt.ts";
+import { DEBT_AGES, type AgedDebt } from "#domain/payment/age-documents.ts";
 import { type CompanyIdentity, identityLines } from "#domain/settings/identity-fields.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { Instant } from "#domain/values/instant.ts";
@@ -24,12 +24,18 @@ export function statementText({ customer, company, currency, debt, now }: Statem
   const ages = DEBT_AGES.filter((age) => debt.byAge[age] > 0).map(
     (age) => `${t(`customer.debt.${age}`)}: ${money(debt.byAge[age])}`,
   );
-  const older = debt.unknown > 0 ? [`${t("customer.debt.unknown")}: ${money(debt.unknown)}`] : [];
-  const documents = debt.documents.map(({ order, open }) =>
+  const others = [
+    ...(debt.other > 0 ? [`${t("customer.debt.other")}: ${money(debt.other)}`] : []),
+    ...(debt.advance > 0 ? [`${t("customer.debt.advance")}: ${money(debt.advance)}`] : []),
+  ];
+  const documents = debt.documents.map(({ document: { number, day }, open }) =>
+    t("statement.document", { number, date: formatDay(day, locale, "day"), amount: money(open) }),
+  );
+  const payments = (customer.account?.payments ?? []).map(({ paymentNo, capturedAt, amount }) =>
     t("statement.document", {
-      number: order.orderNo,
-      date: formatDay(order.businessDay, locale, "day"),
-      amount: money(open),
+      number: paymentNo,
+      date: formatDate(capturedAt, locale, "day"),
+      amount: money(-amount),
     }),
   );
   return [
@@ -38,8 +44,9 @@ export function statementText({ customer, company, currency, debt, now }: Statem
     [customer.name, customer.code].filter(Boolean).join(" · "),
     t("statement.balance", { amount: money(customer.balance), date: asOf }),
     ...(customer.overdue > 0 ? [t("customer.overdueAmount", { amount: money(customer.overdue) })] : []),
-    ...section([...ages, ...older]),
+    ...section([...ages, ...others]),
     ...section(documents),
+    ...section(payments),
     "",
     t("statement.foot"),
   ].join("\n");

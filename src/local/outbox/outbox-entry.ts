@@ -60,6 +60,11 @@ export function visitKey(visitId: string): string {
   return `${visitId}:1`;
 }
 
+/** A payment's submission key; it is final from the start. */
+export function paymentKey(paymentId: string): string {
+  return `${paymentId}:1`;
+}
+
 /** A photograph's key, derived from its bytes: the same photograph twice is one entry. */
 export function imageKey(imageId: string): string {
   return `image:${imageId}`;

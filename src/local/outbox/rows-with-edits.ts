@@ -7,17 +7,25 @@ import type { RecordRows } from "#domain/records/record-nouns.ts";
 import type { Device } from "../databases/device.ts";
 import type { Mirrored, MirrorDatabase } from "../databases/mirror-database.ts";
 import { type Overlay, readOverlay } from "./local-edits.ts";
+import { applyPayments, readLocalPayments, readStoredPayments } from "./own-payments.ts";
 import type { WorkDatabase } from "../databases/work-database.ts";
 
 type RowDevice = Pick<Device, "work" | "mirror" | "identity">;
+type ClockedDevice = RowDevice & Pick<Device, "now">;
 
-/** A customer with this device's edits; undefined if there is none. */
-export async function readCustomer(device: RowDevice, customerId: string): Promise<Mirrored<Customer> | undefined> {
-  const [stored, overlay] = await Promise.all([
-    device.mirror.customers.get(customerId),
+/** A customer with this device's edits and payments; undefined if there is none. */
+export async function readCustomer(device: ClockedDevice, customerId: string): Promise<Mirrored<Customer> | undefined> {
+  const { mirror, work, identity } = device;
+  const [stored, company, payments, overlay, own] = await Promise.all([
+    mirror.customers.get(customerId),
+    mirror.company.get(identity.companyId),
+    readStoredPayments(mirror, customerId),
     readOverlay(device, "customer", customerId),
+    readLocalPayments(work, customerId),
   ]);
-  return overlay.apply(customerId, stored);
+  const customer = overlay.apply(customerId, stored);
+  const timeZone = company?.settings.timeZone ?? "UTC";
+  return customer && applyPayments(customer, payments, own, { now: device.now(), timeZone });
 }
 
 /** A customer's terms today, as known to this device; undefined if it has none. */
@@ -28,7 +36,7 @@ export interface BuyingTerms {
 }
 
 /** Read at each cart change: one transaction per database, since each costs a phone milliseconds. */
-export async function readBuyingTerms(device: RowDevice, customerId: string): Promise<BuyingTerms> {
+export async function readBuyingTerms(device: ClockedDevice, customerId: string): Promise<BuyingTerms> {
   const { work, mirror } = device;
   const [stored, own] = await Promise.all([
     mirror.transaction("r", storedTermTables(mirror), () => readStoredTerms(device, customerId)),
@@ -41,34 +49,38 @@ type StoredTerms = Awaited<ReturnType<typeof readStoredTerms>>;
 type LocalTerms = Awaited<ReturnType<typeof readLocalTerms>>;
 
 /** Joins the mirror's and this device's part of the terms, for callers that read both in larger transactions. */
-export function storedTermTables({ customers, company, priceLists }: MirrorDatabase) {
-  return [customers, company, priceLists];
+export function storedTermTables({ customers, company, priceLists, payments, feeds }: MirrorDatabase) {
+  return [customers, company, priceLists, payments, feeds];
 }
 
-export async function readStoredTerms({ mirror, identity }: RowDevice, customerId: string) {
-  const [customer, company, priceLists] = await Promise.all([
+export async function readStoredTerms({ mirror, identity, now }: ClockedDevice, customerId: string) {
+  const [customer, company, priceLists, payments] = await Promise.all([
     mirror.customers.get(customerId),
     mirror.company.get(identity.companyId),
     mirror.priceLists.toArray(),
+    readStoredPayments(mirror, customerId),
   ]);
-  return { customer, company, priceLists };
+  return { customer, company, priceLists, payments, readAt: now() };
 }
 
-export function localTermTables({ recordEdits, outbox }: WorkDatabase) {
-  return [recordEdits, outbox];
+export function localTermTables({ recordEdits, outbox, payments }: WorkDatabase) {
+  return [recordEdits, outbox, payments];
 }
 
 export async function readLocalTerms(device: Pick<RowDevice, "work" | "identity">, customerId: string) {
-  const [customer, priceLists] = await Promise.all([
+  const [customer, priceLists, payments] = await Promise.all([
     readOverlay(device, "customer", customerId),
     readOverlay(device, "priceList"),
+    readLocalPayments(device.work, customerId),
   ]);
-  return { customer, priceLists };
+  return { customer, priceLists, payments };
 }
 
 export function applyTerms(customerId: string, stored: StoredTerms, own: LocalTerms): BuyingTerms {
+  const customer = own.customer.apply(customerId, stored.customer);
+  const clock = { now: stored.readAt, timeZone: stored.company?.settings.timeZone ?? "UTC" };
   return {
-    customer: own.customer.apply(customerId, stored.customer),
+    customer: customer && applyPayments(customer, stored.payments, own.payments, clock),
     company: stored.company,
     priceLists: applyPriceLists(stored.priceLists, own.priceLists),
   };

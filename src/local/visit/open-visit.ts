@@ -14,6 +14,15 @@ export function actedIn(open: OpenVisit, changes: Partial<OpenVisit>, now: Insta
   return { ...open, ...changes, lastActionAt: Math.max(open.lastActionAt, now) };
 }
 
+/** The visit in progress at this customer, whose end is proposed after what is done in it now; null = none. */
+export async function actInVisit(work: WorkDatabase, customerId: string, now: Instant): Promise<OpenVisit | null> {
+  const open = await getOpenVisit(work);
+  if (open?.customerId !== customerId) return null;
+  const acted = actedIn(open, {}, now);
+  await work.openVisit.put(acted);
+  return acted;
+}
+
 /** An order placed for the customer of the visit in progress belongs to it; part of the order's transaction. */
 export async function noteVisitOrder(
   work: WorkDatabase,

@@ -10,9 +10,10 @@ import { FactList } from "#ui/lists/FactList.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { CustomerPayments } from "./CustomerPayments.tsx";
 import { CustomerDebt } from "./CustomerDebt.tsx";
 
-/** Balance, credit and unpaid orders as known on this device (CUST-21). */
+/** Balance, credit, open documents, payments and unpaid orders as known on this device (CUST-21). */
 export function CustomerAccount({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
@@ -37,7 +38,8 @@ export function CustomerAccount({ view }: { readonly view: CartView }) {
           [t("customer.discount"), customer.discountRate === 0 ? "" : formatRate(customer.discountRate, locale)],
         ]}
       />
-      <CustomerDebt view={view} orders={orders ?? []} />
+      <CustomerDebt view={view} />
+      <CustomerPayments view={view} />
       <Section title={t("customer.unpaid")}>
         {open?.length === 0 ? (
           <p className="px-4 py-3 text-body text-muted">{t("customer.noUnpaid")}</p>

@@ -29,6 +29,7 @@ import { CustomerFacts } from "./CustomerFacts.tsx";
 import { CustomerOrders } from "./CustomerOrders.tsx";
 import { CustomerSummary } from "./CustomerSummary.tsx";
 import { CustomerVisits } from "./CustomerVisits.tsx";
+import { CollectButton } from "#components/payment/CollectButton.tsx";
 import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { VisitScreen } from "./visit/VisitScreen.tsx";
@@ -88,6 +89,7 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
             <Notice tone="danger">{t("customer.holdBecause", { reason: customer.holdReason })}</Notice>
           )}
           <CustomerCredit view={view} />
+          <CollectButton customer={customer} company={company} />
           <ContactActions customer={customer} />
         </div>
         <Tabs

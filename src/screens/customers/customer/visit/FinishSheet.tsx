@@ -29,13 +29,13 @@ interface FinishSheetProps {
 
 type Kind = VisitOutcome["kind"];
 
-/** How the visit ended, and when to come back (VISIT-15). With an order, that is what is chosen first. */
+/** How the visit ended, and when to come back (VISIT-15). With an order, or only a payment, that is what is chosen first. */
 export function FinishSheet({ view, isEndProposed = false, onClose, onFinished }: FinishSheetProps) {
   const { t, language, locale } = useText();
   const finish = useCommand(finishVisit);
-  const { open, company, customer, orders } = view;
+  const { open, company, customer, orders, payments } = view;
   const [outcome, setOutcome] = useState<VisitOutcome>({
-    kind: orders.length > 0 ? "order" : "no_order",
+    kind: orders.length > 0 ? "order" : payments.length > 0 ? "payment_only" : "no_order",
     reasonCode: "",
     words: "",
     followUpOn: null,

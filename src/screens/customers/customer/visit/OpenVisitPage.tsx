@@ -10,6 +10,7 @@ import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { BalanceChip } from "#components/customer/BalanceChip.tsx";
 import { ContactActions } from "#components/customer/ContactActions.tsx";
+import { CollectButton } from "#components/payment/CollectButton.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -104,6 +105,7 @@ export function OpenVisitPage({ view, back, onFinished }: OpenVisitPageProps) {
         <VisitNotes key={`notes ${visitId}`} open={open} />
       </div>
       <BottomBar>
+        <CollectButton customer={customer} company={company} />
         <Button variant="main" full onClick={() => setAsking("finish")}>
           {t("visit.finish")}
         </Button>

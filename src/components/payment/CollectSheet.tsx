@@ -1,0 +1,220 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { recordPayment, type RecordPaymentProblem } from "#commands/payment/record-payment.ts";
+import type { Company } from "#domain/company/company.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { ageDocuments } from "#domain/payment/age-documents.ts";
+import { cashOf } from "#domain/payment/check-payment.ts";
+import { amountToCollect, chooseDocuments, composeParts, type PartDraft } from "#domain/payment/collect.ts";
+import { MAX_PARTS, MAX_PAYMENT_NOTE, type Payment } from "#domain/payment/payment.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { AmountField } from "#ui/fields/AmountField.tsx";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { useNow } from "#ui/hooks/use-now.ts";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { PartFields } from "./PartFields.tsx";
+import { PaymentDone } from "./PaymentDone.tsx";
+
+interface CollectSheetProps {
+  readonly customer: Customer;
+  readonly company: Company;
+  readonly onClose: () => void;
+}
+
+/** A part as typed; an amount that nobody typed is the proposed one. */
+interface TypedPart extends PartDraft {
+  readonly key: number;
+  readonly isTyped: boolean;
+}
+
+/** Takes a payment at the door, with or without signal, and shows its receipt (PAY-9). */
+export function CollectSheet({ customer, company, onClose }: CollectSheetProps) {
+  const text = useText();
+  const { t, locale } = text;
+  const device = useDevice();
+  const now = useNow();
+  const record = useCommand(recordPayment);
+  const [paymentId] = useState(() => device.newId());
+  const [typed, setTyped] = useState<readonly TypedPart[]>([
+    { key: 0, method: "cash", amount: null, reference: "", isTyped: false },
+  ]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [tendered, setTendered] = useState<number | null>(null);
+  const [note, setNote] = useState("");
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<RecordPaymentProblem | null>(null);
+  const [done, setDone] = useState<Payment | null>(null);
+  const { currency, timeZone } = company.settings;
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  if (done !== null) {
+    const cash = cashOf(done.parts);
+    const change = tendered !== null && tendered > cash ? tendered - cash : 0;
+    return <PaymentDone payment={done} change={change} customer={customer} company={company} onClose={onClose} />;
+  }
+
+  const { documents } = ageDocuments(customer, businessDayOf(now, timeZone));
+  const chosenOpen = documents
+    .filter(({ document }) => chosen.has(document.id))
+    .reduce((sum, { open }) => sum + open, 0);
+  const proposed = chosen.size > 0 ? chosenOpen : amountToCollect(customer);
+  const drafts = typed.map((part, place) =>
+    part.isTyped || place > 0 ? part : { ...part, amount: proposed > 0 ? proposed : null },
+  );
+  const composed = composeParts(drafts, company.settings);
+  const cash = composed === null ? 0 : cashOf(composed.parts);
+  const change = tendered === null || Number.isNaN(tendered) ? null : tendered - cash;
+
+  function changePart(key: number, draft: PartDraft) {
+    setProblem(null);
+    setTyped(
+      typed.map((part, place) => {
+        if (part.key !== key) return part;
+        const isTyped = part.isTyped || draft.amount !== drafts[place]?.amount;
+        return { ...part, ...draft, isTyped };
+      }),
+    );
+  }
+
+  async function collect() {
+    if (composed === null || saving) return;
+    setSaving(true);
+    const { parts, cashRounding, settled } = composed;
+    const account = customer.account ?? { documents: [] };
+    const answer = await record({
+      paymentId,
+      customerId: customer.id,
+      parts: [...parts],
+      cashRounding,
+      appliedTo: chooseDocuments(account, chosen, settled),
+      note: note.trim(),
+    });
+    setSaving(false);
+    if (answer.ok) setDone(answer.value);
+    else setProblem(answer.problem);
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      size="tall"
+      title={t("payment.collectFrom", { name: customer.name })}
+      footer={
+        <div className="flex flex-col gap-2">
+          {problem !== null && <Notice tone="danger">{t(`payment.problems.${problem.code}`)}</Notice>}
+          <Button
+            variant="main"
+            full
+            busy={saving}
+            disabled={composed === null || (change !== null && change < 0)}
+            onClick={() => void collect()}
+          >
+            {composed === null
+              ? t("payment.collect")
+              : t("payment.collectAmount", { amount: money(composed.settled - composed.cashRounding) })}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5 p-4">
+        <div className="flex flex-col gap-1">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="text-row">{t("payment.owed")}</span>
+            <AmountText amount={customer.balance} currency={currency} size="total" />
+          </p>
+          {customer.overdue > 0 && (
+            <p className="text-right text-body font-medium text-danger tabular-nums">
+              {t("customer.overdueAmount", { amount: money(customer.overdue) })}
+            </p>
+          )}
+        </div>
+        {documents.length > 0 && (
+          <fieldset className="flex flex-col">
+            <legend className="text-body font-medium">{t("payment.documents")}</legend>
+            <p className="text-caption text-muted">{t("payment.oldestFirst")}</p>
+            {documents.map(({ document, open, days, isOverdue }) => (
+              <Checkbox
+                key={document.id}
+                label={`${document.number} · ${money(open)}`}
+                hint={[
+                  formatDay(document.day, locale, "day"),
+                  t("customer.debt.days", { count: days }),
+                  ...(isOverdue ? [t("payment.overdue")] : []),
+                ].join(" · ")}
+                checked={chosen.has(document.id)}
+                onChange={(isChosen) => {
+                  const others = [...chosen].filter((id) => id !== document.id);
+                  setChosen(new Set(isChosen ? [...others, document.id] : others));
+                }}
+              />
+            ))}
+          </fieldset>
+        )}
+        {drafts.map((draft) => (
+          <PartFields
+            key={draft.key}
+            draft={draft}
+            currency={currency}
+            hasCash={drafts.some(({ key, method }) => key !== draft.key && method === "cash")}
+            onChange={(changed) => changePart(draft.key, changed)}
+            onRemove={drafts.length > 1 ? () => setTyped(typed.filter(({ key }) => key !== draft.key)) : undefined}
+          />
+        ))}
+        {composed !== null && composed.cashRounding !== 0 && (
+          <p className="text-body text-muted">
+            {t("payment.rounded", { cash: money(cash), owed: money(cash + composed.cashRounding) })}
+          </p>
+        )}
+        {cash > 0 && (
+          <div className="flex flex-col gap-1">
+            <AmountField
+              label={t("payment.tendered")}
+              value={tendered}
+              currency={currency}
+              error={change !== null && change < 0 ? t("payment.tooLittle") : undefined}
+              onChange={setTendered}
+            />
+            {change !== null && change >= 0 && (
+              <p className="flex items-baseline justify-between gap-4" aria-live="polite">
+                <span className="text-row">{t("payment.change")}</span>
+                <AmountText amount={change} currency={currency} size="total" />
+              </p>
+            )}
+          </div>
+        )}
+        {drafts.length < MAX_PARTS && (
+          <div>
+            <Button
+              variant="quiet"
+              icon={<Plus aria-hidden className="size-5" />}
+              onClick={() => {
+                const key = Math.max(...typed.map((part) => part.key)) + 1;
+                const method = drafts.some((part) => part.method === "cash") ? "transfer" : "cash";
+                const fixed = drafts.map((part) => ({ ...part, isTyped: true }));
+                setTyped([...fixed, { key, method, amount: null, reference: "", isTyped: true }]);
+              }}
+            >
+              {t("payment.addPart")}
+            </Button>
+          </div>
+        )}
+        <TextField
+          label={t("payment.note")}
+          value={note}
+          maxLength={MAX_PAYMENT_NOTE}
+          autoComplete="off"
+          onChange={setNote}
+        />
+      </div>
+    </Sheet>
+  );
+}
