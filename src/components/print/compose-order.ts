@@ -1,4 +1,4 @@
-import type { Order, OrderLine, OrderStatus } from "#domain/order/order.ts";
+import type { Order, OrderStatus, StoredLine } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import type { PrintKind } from "#domain/print/print-kind.ts";
 import { formatDay } from "#i18n/format-date.ts";
@@ -10,9 +10,12 @@ import type { Block, Party, PrintedDocument } from "#ui/print/printed-document.t
 import { amountRows, quantityRows } from "../order/totals-rows.ts";
 import { type Issue, issued } from "./issue.ts";
 
-/** An order as it is printed: what is agreed now. */
+/** An order as it is agreed now: the store's, or the captured one where the store has not got it. */
+export type AgreedOrder = Omit<Order, "lines"> & { readonly lines: readonly StoredLine[] };
+
+/** An order as it is printed. */
 export interface PrintedOrder {
-  readonly order: Order;
+  readonly order: AgreedOrder;
   readonly status: OrderStatus;
   /** Whether the store has it. */
   readonly isInStore: boolean;
@@ -64,7 +67,7 @@ export function orderLink({ orderId }: Pick<Order, "orderId">, { origin }: Issue
   return `${origin}/orders/${orderId}`;
 }
 
-export function customerParty({ customer }: Order, { t }: Text): Party {
+export function customerParty({ customer }: AgreedOrder, { t }: Text): Party {
   const { name, code, taxId, address } = customer;
   return { label: t("print.customer"), lines: [name, code, taxId, address].filter((line) => line !== "") };
 }
@@ -85,7 +88,7 @@ function orderFacts({ order, status }: PrintedOrder, text: Text): Block {
   };
 }
 
-export function priceTable(order: Order, text: Text): Block {
+export function priceTable(order: AgreedOrder, text: Text): Block {
   const { t, locale } = text;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const isDiscounted = order.lines.some(({ lineDiscount }) => lineDiscount !== 0);
@@ -98,7 +101,7 @@ export function priceTable(order: Order, text: Text): Block {
       ...(isDiscounted ? [t("print.discount")] : []),
       t("print.amount"),
     ],
-    rows: order.lines.map((line) => {
+    rows: shownLines(order).map((line) => {
       const quantity = formatQuantity(line.quantity, line.quantityScale, locale);
       const price = formatUnitPrice(line.unitPrice, order.currency, locale);
       const discount = line.lineDiscount === 0 ? "" : money(-line.lineDiscount);
@@ -107,7 +110,7 @@ export function priceTable(order: Order, text: Text): Block {
       return {
         lead: quantity,
         title: localName(line, text.language),
-        details: lineDetails(line),
+        details: lineDetails(line, text),
         cells: [price, ...(isDiscounted ? [discount] : []), amount],
         summary: { label: discount === "" ? times : `${times} ${discount}`, value: amount },
         box: false,
@@ -116,15 +119,15 @@ export function priceTable(order: Order, text: Text): Block {
   };
 }
 
-function quantityTable(order: Order, text: Text): Block {
+function quantityTable(order: AgreedOrder, text: Text): Block {
   const { t, locale, language } = text;
   return {
     kind: "table",
     columns: [t("print.quantity"), t("print.product")],
-    rows: order.lines.map((line) => ({
+    rows: shownLines(order).map((line) => ({
       lead: formatQuantity(line.quantity, line.quantityScale, locale),
       title: localName(line, language),
-      details: lineDetails(line),
+      details: lineDetails(line, text),
       cells: [],
       summary: null,
       box: false,
@@ -132,24 +135,34 @@ function quantityTable(order: Order, text: Text): Block {
   };
 }
 
-function lineDetails({ sku, unit, note }: OrderLine): string[] {
-  return [`${sku} · ${unit}`, ...(note === "" ? [] : [note])];
+/** What was taken out by agreement is not shown; what is missing is (PRINT-11). */
+function shownLines({ lines }: AgreedOrder): StoredLine[] {
+  return lines.filter(({ quantity, short }) => quantity > 0 || short !== undefined);
 }
 
-export function priceTotals(order: Order, text: Text): Block {
+function lineDetails({ sku, unit, note, short, quantityScale }: StoredLine, { t, locale }: Text): string[] {
+  const missing = short && { quantity: formatQuantity(short.quantity, quantityScale, locale) };
+  return [
+    `${sku} · ${unit}`,
+    ...(missing ? [t(`print.missing.${short.how}`, missing)] : []),
+    ...(note === "" ? [] : [note]),
+  ];
+}
+
+export function priceTotals(order: AgreedOrder, text: Text): Block {
   const total = { label: text.t("totals.total"), value: formatMoney(order.totals.total, order.currency, text.locale) };
   const quantities = quantityRows(order.totals.pieces, weightOfLines(order.lines), text);
   return { kind: "totals", facts: [...amountRows(order, text), ...quantities, { ...total, strong: true }] };
 }
 
 /** Goods on account show no amount: whoever takes them in need not know the prices. */
-function deliveryTotals(order: Order, text: Text): Block {
+function deliveryTotals(order: AgreedOrder, text: Text): Block {
   const quantities = quantityRows(order.totals.pieces, weightOfLines(order.lines), text);
   if (order.terms !== "on_delivery") return { kind: "totals", facts: quantities };
   const value = formatMoney(order.totals.total, order.currency, text.locale);
   return { kind: "totals", facts: [...quantities, { label: text.t("print.toCollect"), value, strong: true }] };
 }
 
-export function orderNote({ note }: Order, { t }: Text): Block[] {
+export function orderNote({ note }: AgreedOrder, { t }: Text): Block[] {
   return note === "" ? [] : [{ kind: "text", label: t("order.notes"), text: note }];
 }

@@ -1,10 +1,17 @@
 import type { CounterSale } from "#domain/counter/counter-sale.ts";
-import type { Order } from "#domain/order/order.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import type { Text } from "#i18n/use-text.ts";
 import type { Block, Fact, PrintedDocument } from "#ui/print/printed-document.ts";
-import { customerParty, documentOf, orderNote, priceTable, priceTotals, type PrintedOrder } from "./compose-order.ts";
+import {
+  type AgreedOrder,
+  customerParty,
+  documentOf,
+  orderNote,
+  priceTable,
+  priceTotals,
+  type PrintedOrder,
+} from "./compose-order.ts";
 import type { Issue } from "./issue.ts";
 
 /** A sale at the counter: what was bought, how it was paid, and what was given back. */
@@ -32,7 +39,7 @@ export function composeReceipt(printed: PrintedOrder, issue: Issue): PrintedDocu
 }
 
 /** What was handed over and given back; what is on account is signed for. */
-function payment({ totals, currency }: Order, sale: CounterSale, { t, locale }: Text): Block[] {
+function payment({ totals, currency }: AgreedOrder, sale: CounterSale, { t, locale }: Text): Block[] {
   const { method, tendered, change, reference } = sale;
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const label = t(`print.paid.${method}`);

@@ -10,7 +10,7 @@ import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
 import type { Output, Printed } from "./print-documents.ts";
 
 /** The parts of an order that are printed. */
-export type Printable = Pick<OrderView, "order" | "status" | "receivedAt">;
+export type Printable = Pick<OrderView, "order" | "stored" | "status" | "receivedAt">;
 
 export interface Printing {
   readonly busy: boolean;
@@ -42,7 +42,11 @@ export function usePrinting(): Printing {
   return {
     busy,
     printOrders(kind, views, output) {
-      const orders = views.map(({ order, status, receivedAt }) => ({ order, status, isInStore: receivedAt !== null }));
+      const orders = views.map(({ order, stored, status, receivedAt }) => ({
+        order: stored ?? order,
+        status,
+        isInStore: receivedAt !== null,
+      }));
       const customerIds = orders.map(({ order }) => order.customerId);
       return print({ kind, orders }, customerIds, output);
     },

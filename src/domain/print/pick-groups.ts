@@ -1,15 +1,21 @@
 import type { Category } from "../category/category.ts";
 import { categoryTree } from "../category/category-tree.ts";
-import type { Order, OrderLine } from "../order/order.ts";
+import type { StoredLine } from "../order/order.ts";
 import type { Identifier } from "../values/identifier.ts";
 
 /** A product to be taken from its place, for all orders of a pick list together. */
 export interface PickRow {
   /** The first of the lines: what the product is called and how it is sold. */
-  readonly product: OrderLine;
+  readonly product: StoredLine;
   /** The sum, in the product's scale. */
   readonly quantity: number;
   readonly shares: readonly PickShare[];
+}
+
+/** The part of an order that is picked. */
+export interface PickedOrder {
+  readonly orderNo: string;
+  readonly lines: readonly StoredLine[];
 }
 
 /** How much of it is for which order. */
@@ -29,13 +35,14 @@ export interface PickGroup {
  * What is to be taken for several orders, each product once (PRINT-6): by category in the catalogue's order, as the
  * shelves are, within it by SKU.
  */
-export function pickGroups(orders: readonly Order[], categories: readonly Category[]): PickGroup[] {
+export function pickGroups(orders: readonly PickedOrder[], categories: readonly Category[]): PickGroup[] {
   const known = categoryTree(categories).map(({ category }) => category);
   const groups = new Map<Identifier | null, Map<string, PickRow>>();
   for (const { id } of known) groups.set(id, new Map());
   groups.set(null, new Map());
   for (const order of orders) {
     for (const line of order.lines) {
+      if (line.quantity === 0) continue;
       const rows = groups.get(line.categoryId) ?? groups.get(null);
       const key = [line.productId, line.unit, line.quantityScale].join("\n");
       const row = rows?.get(key);

@@ -46,7 +46,12 @@ function setSharing({ canShare, share: open }: Partial<Pick<Navigator, "canShare
   Object.assign(navigator, { canShare, share: open });
 }
 
-const view = (number = 1) => ({ order: makePrintedOrder({}, number), status: "ready" as const, receivedAt: 1 });
+const view = (number = 1) => ({
+  order: makePrintedOrder({}, number),
+  stored: null,
+  status: "ready" as const,
+  receivedAt: 1,
+});
 
 async function openSheet(orders = [view()], change: (changes: Partial<Preferences>) => void = () => {}) {
   cleanup();

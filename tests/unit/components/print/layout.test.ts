@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composeDeliveryNote, composeOrder } from "#components/print/compose-order.ts";
+import { type AgreedOrder, composeDeliveryNote, composeOrder } from "#components/print/compose-order.ts";
 import { composeDaySummary } from "#components/print/compose-day-summary.ts";
 import { composePayment } from "#components/print/compose-payment.ts";
 import { composeReceipt } from "#components/print/compose-receipt.ts";
@@ -67,7 +67,7 @@ function faultsOf(pages: readonly Page[], paper: PaperName): string[] {
   });
 }
 
-function printed(order: Order) {
+function printed(order: AgreedOrder) {
   return { order, status: "confirmed" as const, isInStore: true };
 }
 
@@ -175,6 +175,30 @@ describe("PRINT-1 what an order says", () => {
       pagesOf(composeDeliveryNote(printed({ ...order, terms: "on_account" }), issue), "letter"),
     );
     expect(onAccount).not.toContain("$");
+  });
+});
+
+describe("PRINT-11 what is missing", () => {
+  it("is named with what becomes of it; what was taken out by agreement is not printed", async () => {
+    const [cola, water, cheese] = makePrintedOrder().lines;
+    if (!cola || !water || !cheese) throw new Error("three lines are needed");
+    const short = { quantity: 20, reasonCode: null, words: "" };
+    const lines = [
+      { ...cola, quantity: 28, ordered: 48, short: { ...short, how: "backorder" as const } },
+      { ...water, quantity: 0, ordered: 20, short: { ...short, how: "cut" as const } },
+      { ...cheese, quantity: 0, ordered: 2_500 },
+    ];
+    const order = printed({ ...makePrintedOrder(), lines });
+    const issue = await makeIssue({ text: await textFor("en", "en-MX") });
+    for (const compose of [composeOrder, composeDeliveryNote]) {
+      const words = wordsOf(pagesOf(compose(order, issue), "roll80"));
+      expect(words).toContain("Missing: 20, follows later");
+      expect(words).toContain("Missing: 20, not available");
+      expect(words).not.toContain("QUE-01");
+    }
+    const picks = wordsOf(pagesOf(composePickList([order], PRINTED_CATEGORIES, issue), "roll80"));
+    expect(picks).toContain("SKU-1");
+    expect(picks).not.toContain("AGU-0600-SG");
   });
 });
 
