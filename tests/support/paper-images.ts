@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { PNG } from "pngjs";
-import type { PaperName } from "#ui/print/paper.ts";
+import type { PaperName } from "#ui/ports/preferences.ts";
 import { PAPER_SIZES } from "#ui/print/paper.ts";
 import { layOutDocument } from "#ui/print/lay-out-document.ts";
 import { PdfWriter } from "#ui/print/pdf-writer.ts";

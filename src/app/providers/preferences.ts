@@ -1,7 +1,14 @@
 import * as v from "valibot";
 import { readAppearance, setSun, setTheme, subscribeToAppearance } from "../shell/appearance.ts";
-import { FIRST_RUN_STEPS, HANDS, MAP_APPS, type Preferences, START_PAGES, TEXT_SIZES } from "#ui/ports/preferences.ts";
-import { PAPERS } from "#ui/print/paper.ts";
+import {
+  FIRST_RUN_STEPS,
+  HANDS,
+  MAP_APPS,
+  PAPERS,
+  type Preferences,
+  START_PAGES,
+  TEXT_SIZES,
+} from "#ui/ports/preferences.ts";
 import { DistanceUnit } from "#domain/values/distance.ts";
 
 const KEY = "rutero-preferences";

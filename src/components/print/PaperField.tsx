@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
-import { PAPERS } from "#ui/print/paper.ts";
+import { PAPERS } from "#ui/ports/preferences.ts";
 
 /** What this device prints on (PRINT-8). */
 export function PaperField() {

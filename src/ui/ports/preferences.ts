@@ -1,5 +1,4 @@
 import type { DistanceUnit } from "#domain/values/distance.ts";
-import type { PaperName } from "../print/paper.ts";
 
 export const TEXT_SIZES = ["normal", "large", "largest"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
@@ -9,6 +8,9 @@ export const START_PAGES = ["/home", "/itinerary/today", "/orders", "/customers"
 export type StartPage = (typeof START_PAGES)[number];
 export const MAP_APPS = ["phone", "google", "apple", "waze"] as const;
 export type MapApp = (typeof MAP_APPS)[number];
+/** The papers a device can print on (PRINT-2): sheets, and rolls of receipt printers. */
+export const PAPERS = ["letter", "a4", "roll80", "roll58"] as const;
+export type PaperName = (typeof PAPERS)[number];
 /** The steps of setting up a device, in order (SCREEN-22). */
 export const FIRST_RUN_STEPS = ["look", "install", "location", "device", "data", "practice"] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];

@@ -1,6 +1,4 @@
-/** The papers a device can print on (PRINT-2): sheets, and rolls of receipt printers. */
-export const PAPERS = ["letter", "a4", "roll80", "roll58"] as const;
-export type PaperName = (typeof PAPERS)[number];
+import type { PaperName } from "../ports/preferences.ts";
 
 /** A paper in points (1/72 inch). */
 export interface Paper {

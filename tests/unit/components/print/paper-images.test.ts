@@ -7,7 +7,7 @@ import { composeDaySummary } from "#components/print/compose-day-summary.ts";
 import { composePayment } from "#components/print/compose-payment.ts";
 import { composeReceipt } from "#components/print/compose-receipt.ts";
 import { composePickList } from "#components/print/compose-pick-list.ts";
-import { type PaperName, PAPERS } from "#ui/print/paper.ts";
+import { type PaperName, PAPERS } from "#ui/ports/preferences.ts";
 import type { PrintedDocument } from "#ui/print/printed-document.ts";
 import { makePayment } from "#tests/support/payments.ts";
 import { drawPdf, pdfOf } from "#tests/support/paper-images.ts";
