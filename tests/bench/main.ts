@@ -8,6 +8,7 @@ const PARTS: Readonly<Record<string, () => Promise<(print: Print) => Promise<voi
   orders: async () => (await import("./orders-part.ts")).ordersPart,
   app: async () => (await import("./app-part.ts")).appPart,
   store: async () => (await import("./store-part.ts")).storePart,
+  board: async () => (await import("./board-part.ts")).boardPart,
   catalogue: async () => (await import("./catalogue-part.ts")).cataloguePart,
   emulator: async () => (await import("./emulator-part.ts")).emulatorPart,
   itinerary: async () => (await import("./itinerary-part.ts")).itineraryPart,

@@ -28,11 +28,7 @@ const IN_WORK: readonly OrderStatus[] = [
 ];
 const DONE: readonly OrderStatus[] = ["delivered", "completed", "delivered", "cancelled"];
 
-/** How many open orders the busy store has, and how many steps are measured on its board. */
-const OPEN = 500;
-const STEPS = 15;
-
-/** The store's tablet with stored data: opening the app until its board shows its cards, and the board of a busy store. */
+/** The store's tablet with stored data, from opening the app until its board shows its cards. */
 export async function storePart(print: Print): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
   try {
@@ -48,19 +44,12 @@ export async function storePart(print: Print): Promise<void> {
         await app.stop();
       }
     }
-    const app = await startApp(PORT, ["--data-dir", ".rutero/bench/store-board", "--reset"]);
-    try {
-      await seedOrders(openOrders());
-      await measureBoard(app, browser, print);
-    } finally {
-      await app.stop();
-    }
   } finally {
     await browser.close();
   }
 }
 
-interface SeededOrder {
+export interface SeededOrder {
   readonly at: number;
   readonly status: OrderStatus;
 }
@@ -76,24 +65,8 @@ function ordersOfDays(ordersAYear: number): SeededOrder[] {
   });
 }
 
-/** Two days of orders that are all open: most of them new or being prepared. */
-function openOrders(): SeededOrder[] {
-  const statuses: readonly OrderStatus[] = [
-    "confirmed",
-    "confirmed",
-    "preparing",
-    "ready",
-    "needs_review",
-    "preparing",
-  ];
-  const now = Date.now();
-  return Array.from({ length: OPEN }, (_, index) => ({
-    at: now - (index / OPEN) * 2 * DAY,
-    status: statuses[index % statuses.length] ?? "confirmed",
-  }));
-}
-
-async function seedOrders(seeded: readonly SeededOrder[]): Promise<void> {
+/** Writes orders of a demo company, each with its status. */
+export async function seedOrders(seeded: readonly SeededOrder[], port = PORT): Promise<void> {
   const now = Date.now();
   const lines = Array.from({ length: LINES }, (_, line) => makeLine({ lineId: `l${line}`, productId: `p${line}` }));
   const sample = asStored(makeOrder({ lines }), 1, now);
@@ -115,7 +88,7 @@ async function seedOrders(seeded: readonly SeededOrder[]): Promise<void> {
     const stamps = { rev: 1, updatedAt: serverTimeAt(at), createdAt: serverTimeAt(at), createdBy: order.repId };
     return { path: `companies/demo/orders/${orderId}`, fields: { ...fields, orderId, ...stamps } };
   });
-  await seedDocuments(PORT + 3, "demo-rutero", orders);
+  await seedDocuments(port + 3, "demo-rutero", orders);
 }
 
 async function startOfBoard(app: RunningApp, browser: Browser): Promise<number> {
@@ -135,53 +108,4 @@ async function openBoard(page: Page, { address }: RunningApp): Promise<number> {
   await page.goto(`${address}/orders`);
   await page.getByRole("article").first().waitFor();
   return page.evaluate(() => performance.now());
-}
-
-/** The board with many open orders: from the tap on the home page to its cards, and from a tap to the moved card. */
-async function measureBoard(app: RunningApp, browser: Browser, print: Print): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, locale: "en-US" });
-  const page = await signIn(app, context, "store@demo.rutero.test");
-  await loadEverything(page);
-  await page.goto(`${app.address}/orders`);
-  await page.getByRole("article").first().waitFor();
-  await page.goto(`${app.address}/home`);
-  await page.getByText("Work queue").waitFor();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
-  const opened: number[] = [];
-  for (let time = 0; time < STARTS; time += 1) {
-    opened.push(
-      await page.evaluate(timeToChange, { tap: 'main a[href="/orders"], a[href="/orders"]', change: "article" }),
-    );
-    await page.goBack();
-    await page.getByText("Work queue").waitFor();
-  }
-  print("board_500_orders_open_x4_ms", median(opened));
-  await page.getByRole("link", { name: "All orders" }).click();
-  await page.getByRole("article").first().waitFor();
-  const steps: number[] = [];
-  for (let step = 0; step < STEPS; step += 1) {
-    steps.push(await page.evaluate(timeToChange, { tap: '[data-place="new"] article button', change: null }));
-    await page.waitForTimeout(500);
-  }
-  print("board_step_x4_ms", median(steps));
-  await context.close();
-}
-
-/** How long from a tap until something is there, or until the tapped element is gone; drawn in both cases. */
-function timeToChange({ tap, change }: { tap: string; change: string | null }): Promise<number> {
-  const target = document.querySelector<HTMLElement>(tap);
-  if (target === null) throw new Error(`nothing to tap: ${tap}`);
-  const begun = performance.now();
-  target.click();
-  return new Promise((resolve) => {
-    const look = () => {
-      const isThere = change === null ? !target.isConnected : document.querySelector(change) !== null;
-      if (!isThere) return;
-      watch.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
-    };
-    const watch = new MutationObserver(look);
-    watch.observe(document.body, { childList: true, subtree: true });
-  });
 }

@@ -82,6 +82,13 @@ export function viewWaitsSince({ history, receivedAt, order }: OrderView): Insta
   return waitsSince({ history, receivedAt: receivedAt ?? order.capturedAt });
 }
 
+/** The order of a column's cards: promised first, then waiting longest. */
+export function promisedFirst(a: OrderView, b: OrderView): number {
+  const [one, other] = [a.order.promisedOn, b.order.promisedOn];
+  if (one !== other) return one < other ? -1 : 1;
+  return viewWaitsSince(a) - viewWaitsSince(b);
+}
+
 /** Those with work of this device: made here, or with a step that waits. */
 async function readWithWork(device: Device, work: Work): Promise<OrderView[]> {
   const [own, stepped] = await Promise.all([
@@ -120,8 +127,6 @@ function joinParts(parts: readonly Part[]): StageQueue {
     ids: parts.flatMap(({ ids }) => ids),
     approvals: parts.flatMap(({ status, ids }) => (status === APPROVAL ? ids : [])).length,
     oldestAt: since.length === 0 ? null : Math.min(...since),
-    views: views.sort(
-      (a, b) => a.order.promisedOn.localeCompare(b.order.promisedOn) || viewWaitsSince(a) - viewWaitsSince(b),
-    ),
+    views: views.sort(promisedFirst),
   };
 }

@@ -48,12 +48,12 @@ it("ORDER-38: a column shows those promised first, counts all, shows more on dem
   for (let number = 1; number <= 15; number += 1) await putOrder(number);
   await show(<OrderBoard />);
   const column = await screen.findByRole("region", { name: "New" });
-  await vi.waitFor(() => expect(within(column).getAllByRole("article")).toHaveLength(12));
+  await vi.waitFor(() => expect(within(column).getAllByRole("article")).toHaveLength(6));
   expect(within(column).getByRole("heading").textContent).toBe("New15");
   await putOrder(16);
   await vi.waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/^New order AN-A 16/), 10_000);
-  expect(within(column).getAllByRole("article")).toHaveLength(12);
-  fireEvent.click(within(column).getByRole("button", { name: "Show more (4)" }));
+  expect(within(column).getAllByRole("article")).toHaveLength(6);
+  fireEvent.click(within(column).getByRole("button", { name: "Show more (10)" }));
   await vi.waitFor(() => expect(within(column).getAllByRole("article")).toHaveLength(16));
   expect(within(column).queryByRole("button", { name: /Show more/ })).toBeNull();
 });

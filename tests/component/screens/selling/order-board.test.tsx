@@ -176,8 +176,9 @@ describe("ORDER-54: a card moves to the next stage", () => {
     fireEvent.keyDown(link, { key: "ArrowRight" });
     expect(await statusOf("o1")).toBe("confirmed");
     fireEvent.keyDown(link, { key: "ArrowRight", shiftKey: true });
-    const moved = within(await cardIn("Prepare")).getByRole("link");
+    const [moved] = within(await cardIn("Prepare")).getAllByRole("link");
     await vi.waitFor(() => expect(document.activeElement).toBe(moved));
+    await vi.waitFor(async () => expect(await statusOf("o1")).toBe("preparing"));
   });
 
   it("by its button, but an order that the store does not have yet has none", async () => {
@@ -189,6 +190,16 @@ describe("ORDER-54: a card moves to the next stage", () => {
     fireEvent.click(within(await cardIn("Ready")).getByRole("button", { name: "Send out" }));
     await vi.waitFor(async () => expect(await statusOf("o2")).toBe("out_for_delivery"));
   });
+});
+
+it("ORDER-28: a step shows at once, and is taken back where it is refused", async () => {
+  await putOrder(1, { status: "confirmed" });
+  await show(<OrderBoard />);
+  const start = await within(await column("New")).findByRole("button", { name: "Start preparing" });
+  await tab.device.mirror.orders.update("o1", { status: "cancelled" });
+  fireEvent.click(start);
+  expect(within(await column("Prepare")).getByRole("article")).toBeDefined();
+  await vi.waitFor(() => expect(screen.queryByRole("article")).toBeNull());
 });
 
 it("ORDER-54: several orders are chosen and prepared together", async () => {
@@ -206,6 +217,8 @@ it("ORDER-54: several orders are chosen and prepared together", async () => {
     expect(heading.textContent).toBe("Prepare2");
   });
   expect(screen.queryByRole("checkbox")).toBeNull();
+  for (const orderId of ["o1", "o2"]) await vi.waitFor(async () => expect(await statusOf(orderId)).toBe("preparing"));
+  expect(await statusOf("o3")).toBe("confirmed");
 });
 
 it("ORDER-54: the sound on new orders stays switched off", async () => {

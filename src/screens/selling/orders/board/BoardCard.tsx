@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
@@ -29,8 +29,28 @@ interface BoardCardProps {
   readonly facts: BoardFacts;
 }
 
-/** An order on the store's board: dragged, moved by Shift and an arrow key, or by its button (ORDER-54). */
-export function BoardCard({ view, fresh, isChosen, facts }: BoardCardProps) {
+/**
+ * An order on the store's board: dragged, moved by Shift and an arrow key, or by its button (ORDER-54). Each reading of the
+ * database makes new rows: a card is drawn again only where something that it shows has changed.
+ */
+export const BoardCard = memo(Card, (before, after) => {
+  const { view, ...others } = before;
+  return (
+    others.fresh === after.fresh &&
+    others.isChosen === after.isChosen &&
+    others.facts === after.facts &&
+    shownOf(view) === shownOf(after.view)
+  );
+});
+
+function shownOf(view: OrderView): string {
+  const { order, status, sync, flags, history, receivedAt, assignedTo } = view;
+  const { promisedOn, totals, lines } = order;
+  const shown = [status, sync, ...flags, viewWaitsSince(view), history.length, receivedAt, assignedTo];
+  return [...shown, promisedOn, totals.total, lines.length].join(" ");
+}
+
+function Card({ view, fresh, isChosen, facts }: BoardCardProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const { order, status, sync } = view;

@@ -17,7 +17,9 @@ import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
+import { afterPaint } from "#ui/hooks/after-paint.ts";
 import { usePersistedChoice } from "#ui/hooks/use-persisted-choice.ts";
+import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -25,9 +27,10 @@ import { useArrivals } from "../use-arrivals.ts";
 import { type BoardFacts, stepBeside } from "./board.ts";
 import { BoardColumn } from "./BoardColumn.tsx";
 import { playChime } from "./play-chime.ts";
+import { useMoves } from "./use-moves.ts";
 
 /** How many cards a column shows at first, more than a tablet's height; a large store has thousands of open orders. */
-const CARDS = 12;
+const CARDS = 6;
 /** How many more at a time. */
 const MORE = 30;
 /** How many of those that arrived together are named. */
@@ -58,49 +61,65 @@ export function OrderBoard() {
   const news = latest.map(({ order }) =>
     t("orders.justArrived", { number: shortOrderNumber(order.orderNo), customer: order.customer.name }),
   );
-  const focusNext = useFocusAfterMove(queue);
+  const moves = useMoves(queue);
+  const stages = moves.shown;
+  const focusNext = useFocusAfterMove(stages);
 
-  async function goOn(orderIds: readonly string[], to: OrderStatus, why?: GivenReason) {
+  async function goOn(views: readonly OrderView[], to: OrderStatus, why?: GivenReason) {
     setAsking(null);
     setChosen(null);
+    moves.show(views, to);
+    await afterPaint();
     let refused = 0;
-    for (const orderId of orderIds) {
-      const answer = await advance({ orderId, to, ...why });
-      if (!answer.ok) refused += 1;
+    for (const { order } of views) {
+      const answer = await advance({ orderId: order.orderId, to, ...why });
+      if (answer.ok) continue;
+      refused += 1;
+      moves.takeBack(order.orderId);
     }
     if (refused > 0) showToast(t("orders.refused", { count: refused }));
   }
 
-  const facts: BoardFacts = {
-    company,
-    limits,
-    stepsOf: (view) => possibleSteps(view, identity, settings),
-    take(view, to) {
-      if (needsReason(view.status, to)) setAsking({ view, to });
-      else void goOn([view.order.orderId], to);
-    },
-    carry(view, key) {
-      const to = stepBeside(key, view.status, facts.stepsOf(view));
-      if (to === null) return false;
-      focusNext(view.order.orderId);
-      facts.take(view, to);
-      return true;
-    },
-    grab: setGrabbed,
-    choose: (orderId) => setChosen(toggled(chosen ?? new Set(), orderId)),
-  };
+  const toPrepare = stages && chosen ? stages.new.views.filter(({ order }) => chosen.has(order.orderId)) : [];
+
+  const take = useStableCallback((view: OrderView, to: OrderStatus) => {
+    if (needsReason(view.status, to)) setAsking({ view, to });
+    else void goOn([view], to);
+  });
+  const facts = useMemo((): BoardFacts => {
+    const stepsOf = (view: OrderView) => possibleSteps(view, identity, settings);
+    return {
+      company,
+      limits,
+      stepsOf,
+      take,
+      carry(view, key) {
+        const to = stepBeside(key, view.status, stepsOf(view));
+        if (to === null) return false;
+        focusNext(view.order.orderId);
+        take(view, to);
+        return true;
+      },
+      grab: setGrabbed,
+      choose: (orderId) => setChosen((before) => toggled(before ?? new Set(), orderId)),
+    };
+  }, [company, limits, identity, settings, take, focusNext]);
 
   return (
     <Ready of={board} failed={t("orders.failed")}>
-      {(stages) => (
+      {(read) => (
         <div className="flex min-h-0 flex-1 flex-col">
           <div className="flex min-h-14 shrink-0 items-center gap-2 px-4">
             <output className="block min-w-0 flex-1 truncate text-body">
               {news.length === 0 ? t("orders.count", { count: open?.length ?? 0 }) : news.join(". ")}
             </output>
             {chosen && (
-              <Button variant="main" disabled={chosen.size === 0} onClick={() => void goOn([...chosen], "preparing")}>
-                {t("orders.prepareChosen", { count: chosen.size })}
+              <Button
+                variant="main"
+                disabled={toPrepare.length === 0}
+                onClick={() => void goOn(toPrepare, "preparing")}
+              >
+                {t("orders.prepareChosen", { count: toPrepare.length })}
               </Button>
             )}
             <IconButton
@@ -121,7 +140,7 @@ export function OrderBoard() {
               <BoardColumn
                 key={stage}
                 stage={stage}
-                queue={stages[stage]}
+                queue={(stages ?? read)[stage]}
                 shown={shown}
                 fresh={fresh}
                 chosen={chosen}
@@ -137,7 +156,7 @@ export function OrderBoard() {
               to={asking.to}
               company={company}
               onClose={() => setAsking(null)}
-              onGiven={(why) => void goOn([asking.view.order.orderId], asking.to, why)}
+              onGiven={(why) => void goOn([asking.view], asking.to, why)}
             />
           )}
         </div>

@@ -1,0 +1,92 @@
+import { type Browser, chromium } from "@playwright/test";
+import type { OrderStatus } from "#domain/order/order.ts";
+import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
+import { median } from "./browser.ts";
+import type { Print } from "./main.ts";
+import { loadEverything, type RunningApp, signIn, startApp } from "./running-app.ts";
+import { type SeededOrder, seedOrders } from "./store-part.ts";
+
+const PORT = 18_690;
+const THROTTLE = 4;
+const OPENINGS = 7;
+const STEPS = 15;
+const DAY = 86_400_000;
+/** How many open orders the busy store has. */
+const OPEN = 500;
+
+/** The board of a busy store: opened from the home page, and a step on it. */
+export async function boardPart(print: Print): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
+  const app = await startApp(PORT, ["--data-dir", ".rutero/bench/board", "--reset"]);
+  try {
+    await seedOrders(openOrders(), PORT);
+    await measureBoard(app, browser, print);
+  } finally {
+    await app.stop();
+    await browser.close();
+  }
+}
+
+/** Two days of orders that are all open: most of them new or being prepared. */
+function openOrders(): SeededOrder[] {
+  const statuses: readonly OrderStatus[] = [
+    "confirmed",
+    "confirmed",
+    "preparing",
+    "ready",
+    "needs_review",
+    "preparing",
+  ];
+  const now = Date.now();
+  return Array.from({ length: OPEN }, (_, index) => ({
+    at: now - (index / OPEN) * 2 * DAY,
+    status: statuses[index % statuses.length] ?? "confirmed",
+  }));
+}
+
+/** The board with many open orders: from the tap on the home page to its cards, and from a tap to the moved card. */
+async function measureBoard(app: RunningApp, browser: Browser, print: Print): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, locale: "en-US" });
+  const page = await signIn(app, context, "store@demo.rutero.test");
+  await loadEverything(page);
+  await page.goto(`${app.address}/orders`);
+  await page.getByRole("article").first().waitFor();
+  await page.goto(`${app.address}/home`);
+  await page.getByRole("link", { name: "All orders" }).waitFor();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+  const opened: number[] = [];
+  for (let time = 0; time < OPENINGS; time += 1) {
+    opened.push(await page.evaluate(timeToChange, { tap: 'main a[href="/orders"]', change: "article" }));
+    await page.goBack();
+    await page.getByRole("link", { name: "All orders" }).waitFor();
+  }
+  print("board_500_orders_open_x4_ms", median(opened));
+  await page.getByRole("link", { name: "All orders" }).click();
+  await page.getByRole("article").first().waitFor();
+  const steps: number[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    steps.push(await page.evaluate(timeToChange, { tap: '[data-place="new"] article button', change: null }));
+    await page.waitForTimeout(500);
+  }
+  print("board_step_x4_ms", median(steps));
+  await context.close();
+}
+
+/** How long from a tap until something is there, or until the tapped element is gone; drawn in both cases. */
+function timeToChange({ tap, change }: { tap: string; change: string | null }): Promise<number> {
+  const target = document.querySelector<HTMLElement>(tap);
+  if (target === null) throw new Error(`nothing to tap: ${tap}`);
+  const begun = performance.now();
+  target.click();
+  return new Promise((resolve) => {
+    const look = () => {
+      const isThere = change === null ? !target.isConnected : document.querySelector(change) !== null;
+      if (!isThere) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+}
