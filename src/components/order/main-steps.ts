@@ -16,11 +16,20 @@ export function possibleSteps(
   return nextStatuses(status, person.role, advanceFacts({ ...order, flags, assignedTo }, person, settings));
 }
 
-/** Those of them that have a button in sight: the usual next one, or both ways on after a failed delivery (ORDER-53). */
+/**
+ * Those of them that have a button in sight: the usual next one, or both ways on after a failed delivery (ORDER-53). What is
+ * being prepared is picked (ORDER-55).
+ */
 export function mainSteps(status: OrderStatus, steps: readonly OrderStatus[]): OrderStatus[] {
   if (status === "delivery_failed") return [...steps];
+  if (status === "preparing") return [];
   const [usual] = steps;
   return usual === undefined || needsReason(status, usual) ? [] : [usual];
+}
+
+/** Where orders are picked together (ORDER-55). */
+export function pickPath(orderIds: readonly string[]): string {
+  return `/orders/${orderIds[0] ?? ""}?pick=${orderIds.join(",")}`;
 }
 
 /** What a step is called on its button; after a failed delivery it says what happens to the goods. */

@@ -107,6 +107,7 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     messages: messages ?? NO_MESSAGES,
     cancelReasons: reasonsOf(company, "cancelReasons"),
     holdReasons: reasonsOf(company, "holdReasons"),
+    shortReasons: reasonsOf(company, "shortReasons"),
     failedReasons: reasonsOf(company, "failedReasons"),
     countReasons: reasonsOf(company, "countReasons"),
     skipReasons: reasonsOf(company, "skipReasons"),

@@ -47,7 +47,13 @@ export const WRONG_PIN = "WRONG_PIN";
 export const LEAST_REASON_WORDS = 5;
 
 /** The lists that a company names, adds to and switches off (COMPANY-43). */
-export const ORDER_REASON_LISTS = ["cancelReasons", "holdReasons", "failedReasons", "countReasons"] as const;
+export const ORDER_REASON_LISTS = [
+  "cancelReasons",
+  "holdReasons",
+  "shortReasons",
+  "failedReasons",
+  "countReasons",
+] as const;
 /** Those of stops and visits, edited beside the other rules of visits. */
 export const VISIT_REASON_LISTS = ["noOrderReasons", "skipReasons", "offSiteReasons"] as const;
 export const REASON_LISTS = [...ORDER_REASON_LISTS, ...VISIT_REASON_LISTS] as const;
@@ -62,6 +68,7 @@ export function hasFollowUps(list: ReasonListName): boolean {
 export const REASON_FIELDS = {
   cancelReasons: map(Reason),
   holdReasons: map(Reason),
+  shortReasons: map(Reason),
   failedReasons: map(Reason),
   countReasons: map(Reason),
   skipReasons: map(Reason),
@@ -83,6 +90,14 @@ const STANDARD: Readonly<Record<ReasonListName, ReasonList>> = {
     ["STOCK", "Waiting for stock", "En espera de existencias"],
     ["CUSTOMER_ASKED", "Customer asked to wait", "El cliente pidió esperar"],
     ["ADDRESS", "Address to be confirmed", "Dirección por confirmar"],
+    [OTHER_REASON, "Other", "Otro"],
+  ),
+  shortReasons: listOf(
+    ["MISSING", "Missing", "Faltante"],
+    ["DAMAGED", "Damaged", "Dañado"],
+    ["EXPIRED", "Expired", "Caducado"],
+    ["WRONG_ITEM", "Wrong product on the shelf", "Producto equivocado en el estante"],
+    ["WRONG_QUANTITY", "Fewer than counted", "Menos de lo contado"],
     [OTHER_REASON, "Other", "Otro"],
   ),
   failedReasons: listOf(

@@ -78,8 +78,8 @@ export function openIds(queue: StoreQueue): readonly string[] {
 }
 
 /** Since when an order waits for its next step, as this device shows it. */
-export function viewWaitsSince({ history, receivedAt, order }: OrderView): Instant {
-  return waitsSince({ history, receivedAt: receivedAt ?? order.capturedAt });
+export function viewWaitsSince({ stored, history, receivedAt, order }: OrderView): Instant {
+  return waitsSince({ history: stored?.history ?? history, receivedAt: receivedAt ?? order.capturedAt });
 }
 
 /** The order of a column's cards: promised first, then waiting longest. */

@@ -56,7 +56,7 @@ export function Approvals() {
         )
       }
     >
-      <ul className="flex flex-col gap-2 px-4">
+      <ul className="flex flex-col gap-2 px-4 panes:px-0">
         {approvals.views.map((view) => {
           const { order } = view;
           return (

@@ -10,6 +10,7 @@ import { readCompany, readOwnSettings } from "#local/queries/company/company.ts"
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { shareOrder } from "#components/order/share-order.ts";
@@ -19,7 +20,7 @@ import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
-import { mainSteps, possibleSteps, stepLabel } from "#components/order/main-steps.ts";
+import { mainSteps, pickPath, possibleSteps, stepLabel } from "#components/order/main-steps.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 /** The role's possible actions: the usual next step in thumb reach, the rest behind "More". */
@@ -39,6 +40,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const { order, status } = view;
   const steps = possibleSteps(view, identity, settings);
   const main = mainSteps(status, steps);
+  const isPicked = status === "preparing" && steps.includes("ready");
   const others = steps.filter((to) => !main.includes(to));
 
   async function moveTo(to: OrderStatus, why: GivenReason = { reason: "", reasonCode: null }) {
@@ -71,7 +73,12 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
             {t("order.actions.more")}
           </Button>
           <div className="flex flex-1 flex-row-reverse gap-2 *:flex-1">
-            {main.length === 0 && (
+            {isPicked && (
+              <LinkButton variant="main" to={pickPath([order.orderId])}>
+                {t("pick.start")}
+              </LinkButton>
+            )}
+            {main.length === 0 && !isPicked && (
               <Button variant="main" icon={<Copy aria-hidden className="size-5" />} onClick={() => void sellAgain()}>
                 {t("order.actions.repeat")}
               </Button>
@@ -86,7 +93,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
       </div>
       <Sheet open={more} onClose={() => setMore(false)} title={t("order.actions.more")}>
         <ul>
-          {main.length > 0 && status !== "delivery_failed" && (
+          {(main.length > 0 || isPicked) && status !== "delivery_failed" && (
             <li>
               <ListRow
                 leading={<Copy aria-hidden className="size-5" />}

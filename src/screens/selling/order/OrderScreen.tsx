@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
@@ -18,14 +18,21 @@ import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderSupport } from "./OrderSupport.tsx";
+import { PickMode } from "./pick/PickMode.tsx";
 import { StuckNotice } from "./StuckNotice.tsx";
 
-/** /orders/{orderId}: one order, its timeline and its actions (ORDER-32). */
+/**
+ * /orders/{orderId}: one order, its timeline and its actions (ORDER-32); with `pick`, the pick list of one or several
+ * (ORDER-55).
+ */
 export function OrderScreen() {
   const { orderId = "" } = useParams();
+  const [params] = useSearchParams();
   const { t } = useTranslation();
   const live = useLive(getOrder, orderId);
   const view = readyValue(live);
+  const picked = params.get("pick");
+  if (picked !== null) return <PickMode orderIds={picked === "" ? [orderId] : picked.split(",")} />;
   if (view) return <KnownOrder key={orderId} view={view} />;
   return (
     <Screen>

@@ -101,7 +101,7 @@ function Card({ view, fresh, isChosen, facts }: BoardCardProps) {
       {isChosen === null ? (
         <CardSteps view={view} steps={steps} onTake={facts.take} />
       ) : (
-        steps.includes("preparing") && (
+        (steps.includes("preparing") || status === "preparing") && (
           <Checkbox
             label={t("orders.choose", { number })}
             checked={isChosen}

@@ -2,7 +2,7 @@ import { stageOf } from "#domain/order/order-stage.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
-import { mainSteps, stepLabel } from "#components/order/main-steps.ts";
+import { mainSteps, pickPath, stepLabel } from "#components/order/main-steps.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 
@@ -20,6 +20,13 @@ export function CardSteps({ view, steps, onTake }: CardStepsProps) {
     return (
       <LinkButton to={`/orders/${order.orderId}`} full>
         {t("orders.decide")}
+      </LinkButton>
+    );
+  }
+  if (status === "preparing" && steps.includes("ready")) {
+    return (
+      <LinkButton to={pickPath([order.orderId])} full>
+        {t("pick.start")}
       </LinkButton>
     );
   }

@@ -1,6 +1,7 @@
 import { Bell, BellOff, ListChecks } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { ORDER_STAGES } from "#domain/order/order-stage.ts";
@@ -10,7 +11,7 @@ import { readCompany, readOwnSettings } from "#local/queries/company/company.ts"
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { getOrders } from "#local/queries/order/orders.ts";
 import { openIds, readStoreQueue } from "#local/queries/order/store-queue.ts";
-import { possibleSteps } from "#components/order/main-steps.ts";
+import { pickPath, possibleSteps } from "#components/order/main-steps.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -40,6 +41,7 @@ const NAMED = 3;
 export function OrderBoard() {
   const { t } = useTranslation();
   const { identity } = useDevice();
+  const navigate = useNavigate();
   const advance = useCommand(advanceOrder);
   const [sound, setSound] = usePersistedChoice("orders.sound", ["on", "off"]);
   const [shown, setShown] = useState(CARDS);
@@ -82,6 +84,12 @@ export function OrderBoard() {
 
   const toPrepare = stages && chosen ? stages.new.views.filter(({ order }) => chosen.has(order.orderId)) : [];
 
+  /** Those that are new are prepared first. */
+  async function pickTogether(orderIds: readonly string[]) {
+    await goOn(toPrepare, "preparing");
+    await navigate(pickPath(orderIds));
+  }
+
   const take = useStableCallback((view: OrderView, to: OrderStatus) => {
     if (needsReason(view.status, to)) setAsking({ view, to });
     else void goOn([view], to);
@@ -114,13 +122,18 @@ export function OrderBoard() {
               {news.length === 0 ? t("orders.count", { count: open?.length ?? 0 }) : news.join(". ")}
             </output>
             {chosen && (
-              <Button
-                variant="main"
-                disabled={toPrepare.length === 0}
-                onClick={() => void goOn(toPrepare, "preparing")}
-              >
-                {t("orders.prepareChosen", { count: toPrepare.length })}
-              </Button>
+              <>
+                <Button disabled={chosen.size === 0} onClick={() => void pickTogether([...chosen])}>
+                  {t("pick.together", { count: chosen.size })}
+                </Button>
+                <Button
+                  variant="main"
+                  disabled={toPrepare.length === 0}
+                  onClick={() => void goOn(toPrepare, "preparing")}
+                >
+                  {t("orders.prepareChosen", { count: toPrepare.length })}
+                </Button>
+              </>
             )}
             <IconButton
               label={t("orders.chooseSeveral")}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { PickStop } from "#domain/order-life/pick-list.ts";
+import { isReasonGiven } from "#domain/settings/reasons.ts";
+import { formatQuantity } from "#i18n/format-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { NO_REASON, ReasonFields } from "#components/company/ReasonFields.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { NumberField } from "#ui/fields/NumberField.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+
+/** What was found of a line, and why it is less. */
+export interface FoundLess {
+  readonly quantity: number;
+  readonly reasonCode: string;
+  readonly words: string;
+}
+
+interface ShortSheetProps {
+  readonly stop: PickStop;
+  readonly onClose: () => void;
+  readonly onGiven: (stop: PickStop, found: FoundLess) => void;
+}
+
+/** Asks how much of a line was found, and why it is less than ordered. */
+export function ShortSheet({ stop, onClose, onGiven }: ShortSheetProps) {
+  const { t, language, locale } = useText();
+  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const { line } = stop;
+  const [quantity, setQuantity] = useState<number | null>(0);
+  const [reason, setReason] = useState(NO_REASON);
+  const isLess = quantity !== null && quantity >= 0 && quantity < line.quantity;
+  const isGiven = reason.code !== "" && isReasonGiven(reason.code, reason.words);
+  const ordered = formatQuantity(line.quantity, line.quantityScale, locale);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("pick.shortOf", { name: localName(line, language) })}
+      footer={
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={onClose}>{t("ui.back")}</Button>
+          <Button
+            variant="main"
+            disabled={!isLess || !isGiven}
+            onClick={() => {
+              if (quantity === null) return;
+              onGiven(stop, { quantity, reasonCode: reason.code, words: reason.words.trim() });
+            }}
+          >
+            {t("pick.saveShort")}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <NumberField
+          label={t("pick.found")}
+          value={quantity}
+          decimals={line.quantityScale === 1000 ? 3 : 0}
+          suffix={line.unit}
+          hint={t("pick.foundHint", { ordered })}
+          error={isLess ? undefined : t("pick.foundError", { ordered })}
+          onChange={setQuantity}
+        />
+        <ReasonFields company={company} list="shortReasons" value={reason} onChange={setReason} />
+      </div>
+    </Sheet>
+  );
+}

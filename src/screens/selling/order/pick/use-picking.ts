@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { changeOrder } from "#commands/order/change-order.ts";
+import { nextStop, type PickStop, stopKey } from "#domain/order-life/pick-list.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { findByCode } from "#local/queries/product/products.ts";
+import { useScanner } from "#components/order/selling/use-scanner.ts";
+import { useCommand } from "#ui/use-command.ts";
+import type { FoundLess } from "./ShortSheet.tsx";
+
+/** Picking a list: the line in view, and what can be done. */
+export interface Picking {
+  /** Null = every line has been picked. */
+  readonly current: PickStop | null;
+  readonly message: { readonly text: string; readonly isProblem: boolean } | null;
+  readonly go: (stop: PickStop) => void;
+  readonly pickAll: (stop: PickStop) => void;
+  /** The line that is asked about. */
+  readonly shortOf: PickStop | null;
+  readonly askShort: (stop: PickStop | null) => void;
+  readonly pickShort: (stop: PickStop, found: FoundLess) => void;
+  readonly finish: () => void;
+}
+
+/** A scanned code ticks its line with all that was ordered; a line that somebody else has ticked is left out. */
+export function usePicking(stops: readonly PickStop[], back: string): Picking {
+  const { t, language } = useText();
+  const navigate = useNavigate();
+  const change = useCommand(changeOrder);
+  const lookUp = useCommand(findByCode);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  const [shortKey, setShortKey] = useState<string | null>(null);
+  const [message, setMessage] = useState<Picking["message"]>(null);
+  const stopOf = (key: string | null) => stops.find((stop) => stopKey(stop) === key) ?? null;
+  const current = stopOf(chosen) ?? nextStop(stops, last);
+  const shortOf = stopOf(shortKey);
+
+  async function pick(stop: PickStop, found: Omit<FoundLess, "reasonCode"> & { reasonCode: string | null }) {
+    const answer = await change(stop.order.orderId, { kind: "pick", lineId: stop.line.lineId, ...found });
+    setShortKey(null);
+    setMessage(answer.ok ? null : { text: t(`order.problems.${answer.problem.code}`), isProblem: true });
+    if (!answer.ok) return;
+    setChosen(null);
+    setLast(stopKey(stop));
+  }
+
+  const pickAll = (stop: PickStop) => pick(stop, { quantity: stop.line.quantity, reasonCode: null, words: "" });
+
+  async function scan(code: string) {
+    const customerId = stops[0]?.order.customerId ?? null;
+    const found = await lookUp({ code, customerId });
+    const isMeant = ({ line }: PickStop) => line.productId === found?.product.id || line.sku === code;
+    const meant = [...(current ? [current] : []), ...stops].filter(isMeant);
+    const open = meant.find(({ picked }) => picked === null);
+    if (open) {
+      await pickAll(open);
+      setMessage({ text: t("pick.ticked", { name: localName(open.line, language) }), isProblem: false });
+    } else {
+      const [known] = meant;
+      const text = known
+        ? t("pick.tickedBefore", { name: localName(known.line, language) })
+        : t("pick.notListed", { code });
+      setMessage({ text, isProblem: true });
+    }
+  }
+  useScanner(shortOf === null ? (code) => void scan(code) : null);
+
+  async function finish() {
+    for (const orderId of new Set(stops.map(({ order }) => order.orderId))) {
+      const answer = await change(orderId, { kind: "finishPicking" });
+      if (!answer.ok) {
+        setMessage({ text: t(`order.problems.${answer.problem.code}`), isProblem: true });
+        return;
+      }
+    }
+    await navigate(back);
+  }
+
+  return {
+    current,
+    message,
+    go(stop) {
+      setMessage(null);
+      setChosen(stopKey(stop));
+    },
+    pickAll: (stop) => void pickAll(stop),
+    shortOf,
+    askShort: (stop) => setShortKey(stop && stopKey(stop)),
+    pickShort: (stop, found) => void pick(stop, found),
+    finish: () => void finish(),
+  };
+}
