@@ -23,6 +23,7 @@ export const PREFERENCES: Preferences = {
   textSize: "normal",
   hand: "right",
   startPage: "/home",
+  counter: false,
   mapApp: "phone",
   paper: "letter",
   distanceUnit: "km",

@@ -6,6 +6,7 @@ type Title = string;
 const ALL = ROLES;
 const OWNERS = ["super_admin", "company_owner"] as const;
 const SUPER = ["super_admin"] as const;
+const STORE = [...OWNERS, "store_staff"] as const;
 
 /**
  * ACCESS-20, signed-out routes in its order: address, title, and whether coming-soon redirects a visitor away from it.
@@ -42,6 +43,7 @@ export const SIGNED_OUT: readonly (readonly [
 export const SIGNED_IN: readonly (readonly [path: string, title: Title, roles: readonly Role[]])[] = [
   ["/home", "Home", ALL],
   ["/new-order", "New order", ALL],
+  ["/counter", "Counter", STORE],
   ["/orders", "Orders", ALL],
   ["/orders/no-such-order", "Order", ALL],
   ["/products", "Products", ALL],

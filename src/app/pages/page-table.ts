@@ -18,6 +18,7 @@ export interface PageRule {
 }
 
 const OWNERS = ["super_admin", "company_owner"] as const;
+const STORE = [...OWNERS, "store_staff"] as const;
 const SUPER = ["super_admin"] as const;
 const REPLACED = { comingSoon: true } as const;
 
@@ -49,6 +50,7 @@ export const PAGES = [
 
   staff("/home", "home"),
   staff("/new-order", "newOrder"),
+  staff("/counter", "counter", STORE),
   staff("/orders", "orders"),
   staff("/orders/:orderId", "order"),
   staff("/products", "products"),

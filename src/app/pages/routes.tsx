@@ -38,6 +38,7 @@ export const SCREENS: Readonly<Record<PageName, ScreenCode>> = {
 
   home: screen(async () => (await import("#screens/insights/home/HomeScreen.tsx")).HomeScreen),
   newOrder: screen(async () => (await import("#screens/selling/new-order/NewOrderScreen.tsx")).NewOrderScreen),
+  counter: screen(async () => (await import("#screens/selling/counter/CounterScreen.tsx")).CounterScreen),
   orders: screen(async () => (await import("#screens/selling/orders/OrdersScreen.tsx")).OrdersScreen),
   order: screen(async () => (await import("#screens/selling/order/OrderScreen.tsx")).OrderScreen),
   products: screen(async () => (await import("#screens/catalogue/product-list/ProductsScreen.tsx")).ProductsScreen),

@@ -20,6 +20,7 @@ const Stored = v.object({
   mapApp: v.fallback(v.picklist(MAP_APPS), "phone"),
   paper: v.fallback(v.picklist(PAPERS), "letter"),
   distanceUnit: v.fallback(DistanceUnit, "km"),
+  counter: v.fallback(v.boolean(), false),
   firstRun: v.fallback(v.picklist([...FIRST_RUN_STEPS, "done"]), FIRST_RUN_STEPS[0]),
 });
 type Stored = v.InferOutput<typeof Stored>;

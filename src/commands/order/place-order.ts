@@ -1,8 +1,10 @@
+import { presetRounding } from "#domain/counter/cash-rounding.ts";
+import { type Payment, settleSale, TERMS_OF } from "#domain/counter/counter-sale.ts";
 import { buildOrder } from "#domain/order/build-order.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { checkCart, isBlocking } from "#domain/order/check-cart.ts";
 import type { CartProblem } from "#domain/order/check-cart.ts";
-import type { Company } from "#domain/company/company.ts";
+import type { CompanySettings } from "#domain/company/company.ts";
 import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Order } from "#domain/order/order.ts";
@@ -13,21 +15,23 @@ import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
 import { type OrderedTotal, readOrderedTotal } from "#local/cart/ordered-total.ts";
+import { ownSettings } from "#local/queries/company/company.ts";
 import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { noteVisitOrder } from "#local/visit/open-visit.ts";
 import { type CaptureProblem, type OutboxWriter, writeCapture } from "#local/outbox/write-outbox.ts";
 
 /**
  * Why no order was made. `cartGone`: it was submitted or discarded meanwhile (a second tap, another tab). `notReady`
- * carries what the user can fix. `storageFull`: nothing was saved, even after dropping the caches.
+ * carries what the user can fix. `tooLittle`: less cash than is due. `storageFull`: nothing was saved, even after dropping the caches.
  */
 export type PlaceOrderProblem =
-  | { readonly code: "cartGone" | "customerMissing" | CaptureProblem }
+  | { readonly code: "cartGone" | "customerMissing" | "tooLittle" | CaptureProblem }
   | { readonly code: "notReady"; readonly problems: readonly CartProblem[] };
 
 interface OrderFacts {
   readonly customer: Customer;
-  readonly company: Company;
+  /** With the person's own discount limit. */
+  readonly settings: CompanySettings;
   readonly now: Instant;
   readonly day: Day;
   readonly ordered: OrderedTotal;
@@ -38,26 +42,53 @@ interface OrderFacts {
  * number and writes order, outbox entry and numbering, so that repeated taps anywhere make one order. Never waits for
  * the network.
  */
-export async function placeOrder(device: Device, customerId: string): Promise<Result<Order, PlaceOrderProblem>> {
+export function placeOrder(device: Device, customerId: string): Promise<Result<Order, PlaceOrderProblem>> {
+  return captureOrder(device, customerId, null);
+}
+
+/** What is charged at the counter: the cart's customer, and how it is paid. */
+export interface ChargeRequest {
+  readonly customerId: string;
+  readonly payment: Payment;
+}
+
+/**
+ * Turns the cart into a counter sale (COUNTER-1): handed over and paid. A discount above the person's limit is not charged
+ * (COUNTER-10); otherwise like `placeOrder`.
+ */
+export function chargeSale(
+  device: Device,
+  { customerId, payment }: ChargeRequest,
+): Promise<Result<Order, PlaceOrderProblem>> {
+  return captureOrder(device, customerId, payment);
+}
+
+async function captureOrder(
+  device: Device,
+  customerId: string,
+  payment: Payment | null,
+): Promise<Result<Order, PlaceOrderProblem>> {
   const facts = await readFacts(device, customerId);
   if (!facts.ok) return facts;
   const { work } = device;
   const placed = await writeCapture(device, facts.value.day, [work.carts, work.orders, work.openVisit], (outbox) =>
-    submitCart(device, outbox, facts.value),
+    submitCart(device, outbox, facts.value, payment),
   );
   return typeof placed === "string" ? refuse({ code: placed }) : placed;
 }
 
 async function readFacts(device: Device, customerId: string): Promise<Result<OrderFacts, PlaceOrderProblem>> {
   const { identity, mirror, work } = device;
-  const [customer, company, ordered] = await Promise.all([
+  const [customer, company, person, ordered] = await Promise.all([
     readCustomer(device, customerId),
     mirror.company.get(identity.companyId),
+    mirror.staff.get(identity.uid),
     readOrderedTotal(device, customerId),
   ]);
   if (customer !== undefined && company !== undefined) {
     const now = device.now();
-    return accept({ customer, company, ordered, now, day: businessDayOf(now, company.settings.timeZone) });
+    const settings = ownSettings(company.settings, identity, person);
+    return accept({ customer, settings, ordered, now, day: businessDayOf(now, company.settings.timeZone) });
   }
   const cart = await work.carts.get(customerId);
   return refuse({ code: cart === undefined ? "cartGone" : "customerMissing" });
@@ -67,15 +98,22 @@ async function readFacts(device: Device, customerId: string): Promise<Result<Ord
 async function submitCart(
   { work, identity }: Device,
   outbox: OutboxWriter,
-  { customer, company: { settings }, now, day, ordered }: OrderFacts,
+  { customer, settings, now, day, ordered }: OrderFacts,
+  payment: Payment | null,
 ): Promise<Result<Order, PlaceOrderProblem>> {
-  const cart = await work.carts.get(customer.id);
-  if (cart === undefined) return refuse({ code: "cartGone" });
+  const stored = await work.carts.get(customer.id);
+  if (stored === undefined) return refuse({ code: "cartGone" });
+  const cart = payment === null ? stored : { ...stored, promisedOn: null, terms: TERMS_OF[payment.method] };
   const priced = priceCart(cart, pricingTerms(settings, { taxExempt: isTaxExempt(customer, day) }));
   const unsent = ordered.open + ordered.unsent;
   const { totals } = priced;
-  const problems = checkCart({ cart, totals, customer, settings, role: identity.role, now, unsent }).filter(isBlocking);
+  const problems = checkCart({ cart, totals, customer, settings, role: identity.role, now, unsent }).filter(
+    (problem) => isBlocking(problem) || (payment !== null && problem.code === "discountAboveLimit"),
+  );
   if (problems.length > 0) return refuse({ code: "notReady", problems });
+  const { currency, cashRounding = presetRounding(currency) } = settings;
+  const sale = payment && settleSale(payment, totals.total, cashRounding, currency);
+  if (payment !== null && sale === null) return refuse({ code: "tooLittle" });
   const number = await outbox.takeNumber(day, declaration.capture.prefix);
   const order = buildOrder(cart, priced, {
     orderId: cart.orderId,
@@ -88,9 +126,10 @@ async function submitCart(
     counted: number.counted,
     capturedAt: now,
     source: identity.role === "store_staff" ? "phone" : "field",
+    ...(sale && { sale }),
   });
   await outbox.add({ key: orderKey(order.orderId), change: { kind: "placeOrder", order }, number });
   await work.carts.delete(customer.id);
-  await noteVisitOrder(work, order);
+  if (sale === null) await noteVisitOrder(work, order);
   return accept(order);
 }

@@ -43,6 +43,22 @@ export function changeFor(due: Amount, tendered: Amount): Amount | null {
   return tendered >= due ? tendered - due : null;
 }
 
+/** How a customer pays, as it is said at the till; `tendered` counts for cash only. */
+export type Payment = Omit<CounterSale, "change">;
+
+/** The sale of an order with this total; null while too little cash was handed over. */
+export function settleSale(
+  payment: Payment,
+  total: Amount,
+  rounding: CashRounding,
+  currency: Currency,
+): CounterSale | null {
+  const due = amountDue(total, payment.method, rounding, currency);
+  const tendered = payment.method === "cash" ? payment.tendered : due;
+  const change = changeFor(due, tendered);
+  return change === null ? null : { ...payment, tendered, change };
+}
+
 /** The part of an order that has to agree with how it was paid. */
 interface PaidOrder {
   readonly source: string;

@@ -26,7 +26,7 @@ export function denominationsOf(currency: Currency): Amount[] {
   return DENOMINATIONS[currency].map((worth) => Math.round(worth * 10 ** currencyDecimals(currency)));
 }
 
-const MOST_TENDERS = 5;
+const MOST_TENDERS = 6;
 /** Nobody pays with notes or coins below this share of the amount. */
 const SMALLEST_SHARE = 0.05;
 

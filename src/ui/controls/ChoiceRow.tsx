@@ -22,7 +22,7 @@ export function ChoiceRow<Value extends string>({
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className={hideLabel ? "sr-only" : "mb-1 text-body font-medium"}>{label}</legend>
-      <div className="flex gap-1 rounded-control bg-raised p-1 edge">
+      <div className="flex flex-wrap gap-1 rounded-control bg-raised p-1 edge">
         {options.map((option) => (
           <label
             key={option.value}

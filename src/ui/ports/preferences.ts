@@ -29,6 +29,8 @@ export interface Preferences {
   readonly paper: PaperName;
   /** From the person's profile, once loaded. */
   readonly distanceUnit: DistanceUnit;
+  /** The device sells at the counter (COUNTER-6). */
+  readonly counter: boolean;
   /** The open step of setting up this device. */
   readonly firstRun: FirstRunStep | "done";
 }

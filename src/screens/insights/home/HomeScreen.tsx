@@ -1,7 +1,8 @@
-import { Plus } from "lucide-react";
+import { Plus, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { seesAll } from "#domain/access/is-owner.ts";
 import { canPlaceOrders } from "#domain/access/access.ts";
 import type { Role } from "#domain/access/identity.ts";
 import { formatDate } from "#i18n/format-date.ts";
@@ -9,6 +10,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
@@ -22,7 +24,7 @@ import { OwnerHome } from "./OwnerHome.tsx";
 import { SalespersonHome } from "./SalespersonHome.tsx";
 import { SuperHome } from "./SuperHome.tsx";
 import { StoreHome } from "./StoreHome.tsx";
-import { useDevice } from "#ui/ports/ports.tsx";
+import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
 
 /** Each role's home page (KPI-5). */
 const HOMES: Record<Role, () => ReactNode> = {
@@ -38,6 +40,7 @@ export function HomeScreen() {
   const { locale } = useLocale();
   const { identity } = useDevice();
   const navigate = useNavigate();
+  const sells = usePreferences().preferences.counter && seesAll(identity.roles);
   const now = useNow();
   const Home = HOMES[identity.role];
   const company = useLive(readCompany, undefined);
@@ -56,8 +59,13 @@ export function HomeScreen() {
       </div>
       {canPlaceOrders(identity.roles) && identity.role !== "super_admin" && (
         <BottomBar>
+          {sells && (
+            <LinkButton to="/counter" variant="main" full icon={<Store aria-hidden className="size-5" />}>
+              {t("home.counterSale")}
+            </LinkButton>
+          )}
           <Button
-            variant="main"
+            variant={sells ? "plain" : "main"}
             full
             icon={<Plus aria-hidden className="size-5" />}
             onClick={() => void navigate("/new-order?orderMode=true")}

@@ -69,7 +69,8 @@ describe("the products during an order", () => {
   });
 
   function scan(code: string) {
-    for (const key of [...code, "Enter"]) window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+    for (const key of [...Array.from(code), "Enter"])
+      window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
   }
 
   it("COUNTER-7 adds one to the cart for each scanned code, however fast they come", async () => {

@@ -150,7 +150,7 @@ describe("COUNTER-2 refused is", () => {
     await send(makeCounterOrder());
     for (const to of ["cancelled", "confirmed"] as const) {
       const step = { orderId: "o1", from: "completed", to, reason: "no", stepId: `s-${to}` };
-      expect(await moveOrder(backend, authOf("demo-owner"), step)).toEqual(refusal("PERMISSION_LOST", "to"));
+      expect(await moveOrder(backend, authOf("demo-owner"), step)).toEqual(refusal("PERMISSION_LOST", "step"));
     }
   });
 });

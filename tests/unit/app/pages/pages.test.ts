@@ -43,11 +43,13 @@ const VISITORS = [
 const EVERYBODY = ROLES;
 const OWNERS = ["super_admin", "company_owner"];
 const SUPER = ["super_admin"];
+const STORE = [...OWNERS, "store_staff"];
 
 /** ACCESS-20, signed-in routes in its order, with the roles of ACCESS-3. The company rules and the last three are ours. */
 const STAFF: readonly (readonly [string, readonly string[]])[] = [
   ["/home", EVERYBODY],
   ["/new-order", EVERYBODY],
+  ["/counter", STORE],
   ["/orders", EVERYBODY],
   ["/orders/o-1", EVERYBODY],
   ["/products", EVERYBODY],

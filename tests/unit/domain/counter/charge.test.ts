@@ -47,8 +47,9 @@ describe("COUNTER-4 cash rounding", () => {
 
 describe("COUNTER-5 quick amounts", () => {
   it("are what is due, and up to the next notes", () => {
-    expect(quickTenders(13_750, "MXN")).toEqual([13_750, 14_000, 15_000, 20_000, 50_000]);
-    expect(quickTenders(5_000, "MXN")).toEqual([5_000, 6_000, 10_000, 20_000, 50_000]);
+    expect(quickTenders(13_750, "MXN")).toEqual([13_750, 14_000, 15_000, 20_000, 50_000, 100_000]);
+    expect(quickTenders(5_000, "MXN")).toEqual([5_000, 6_000, 10_000, 20_000, 50_000, 100_000]);
+    expect(quickTenders(20_416, "MXN")).toEqual([20_416, 22_000, 25_000, 30_000, 40_000, 50_000]);
     expect(quickTenders(8_990, "CLP")).toEqual([8_990, 9_000, 10_000, 20_000]);
     expect(quickTenders(0, "MXN")).toEqual([0]);
   });

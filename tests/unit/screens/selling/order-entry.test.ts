@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { discountText, readDiscount } from "#screens/selling/new-order/cart/discount-entry.ts";
+import { discountText, readDiscount } from "#components/order/cart/discount-entry.ts";
 import { groupLines } from "#screens/selling/new-order/cart/group-lines.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
 

@@ -16,12 +16,12 @@ import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
-import { CartLineRow } from "./CartLineRow.tsx";
-import { CartProblems } from "./CartProblems.tsx";
+import { CartLineRow } from "#components/order/cart/CartLineRow.tsx";
+import { CartProblems } from "#components/order/cart/CartProblems.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { DiscardDraft } from "./DiscardDraft.tsx";
-import { LineSheet } from "./LineSheet.tsx";
-import { OrderDiscount } from "./OrderDiscount.tsx";
+import { LineSheet } from "#components/order/cart/LineSheet.tsx";
+import { OrderDiscount } from "#components/order/cart/OrderDiscount.tsx";
 import { groupLines } from "./group-lines.ts";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 

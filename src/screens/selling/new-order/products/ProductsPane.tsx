@@ -8,7 +8,7 @@ import type { Sale } from "#components/order/selling/use-sale.ts";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { CategoryChips, type ProductChoice } from "./CategoryChips.tsx";
+import { CategoryChips, type ProductChoice } from "#components/order/selling/CategoryChips.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { ProductSheet } from "./ProductSheet.tsx";
 import { UsualResults } from "./UsualResults.tsx";

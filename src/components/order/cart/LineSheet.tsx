@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { DiscountField } from "./DiscountField.tsx";
+import { DiscountField } from "#components/order/cart/DiscountField.tsx";
 
 interface LineSheetProps {
   /** Null = closed. */

@@ -1,0 +1,89 @@
+import { Printer, Share2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Order } from "#domain/order/order.ts";
+import { useText } from "#i18n/use-text.ts";
+import { PrintSheet } from "#components/print/PrintSheet.tsx";
+import { shareOrder } from "#components/order/share-order.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { getOrder } from "#local/queries/order/orders.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+
+interface SaleDoneProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+/** The charged sale: its change in large type, its number, its receipt. The next scan begins the next sale. */
+export function SaleDone({ order, onClose }: SaleDoneProps) {
+  const { t } = useTranslation();
+  const text = useText();
+  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const { sale, totals, currency, orderNo, orderId } = order;
+  const view = readyValue(useLive(getOrder, orderId)) ?? null;
+  const [printing, setPrinting] = useState(false);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("counter.done")}
+      footer={
+        <Button variant="main" full onClick={onClose}>
+          {t("counter.next")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4" aria-live="polite">
+        {sale !== undefined && sale.change > 0 && (
+          <p className="flex flex-col">
+            <span className="text-row">{t("counter.change")}</span>
+            <AmountText amount={sale.change} currency={currency} size="total" />
+          </p>
+        )}
+        <dl className="flex flex-col gap-2">
+          <Fact label={t("counter.total")}>
+            <AmountText amount={totals.total} currency={currency} size="row" />
+          </Fact>
+          {sale !== undefined && (
+            <Fact label={t("counter.method")}>
+              {t(`counter.methods.${sale.method}`)}
+              {sale.reference !== "" && ` · ${sale.reference}`}
+            </Fact>
+          )}
+          <Fact label={t("counter.number")}>{orderNo}</Fact>
+        </dl>
+        <p className="text-caption text-muted">{t("counter.saved")}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Printer aria-hidden className="size-5" />}
+            disabled={view === null}
+            onClick={() => setPrinting(true)}
+          >
+            {t("print.open")}
+          </Button>
+          <Button
+            icon={<Share2 aria-hidden className="size-5" />}
+            onClick={() => void shareOrder(order, company, text)}
+          >
+            {t("newOrder.placed.share")}
+          </Button>
+          <LinkButton to={`/orders/${orderId}`}>{t("counter.openSale")}</LinkButton>
+        </div>
+        {printing && view !== null && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-body font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+import { CalendarCheck, PauseCircle, ShoppingCart } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { switchCustomer } from "#commands/cart/switch-customer.ts";
+import type { Category } from "#domain/category/category.ts";
+import type { Order } from "#domain/order/order.ts";
+import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
+import { OrderBar } from "#components/order/selling/OrderBar.tsx";
+import { QuantityPad } from "#components/order/selling/QuantityPad.tsx";
+import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
+import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
+import type { Sale } from "#components/order/selling/use-sale.ts";
+import { stepsOf } from "#components/product/product-steps.ts";
+import { LoadProgress } from "#components/sync/LoadProgress.tsx";
+import { listCategories } from "#local/queries/product/categories.ts";
+import { listTickets } from "#local/queries/order/counter.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { stepQuantity } from "#ui/controls/step-quantity.ts";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { TwoPane } from "#ui/layout/TwoPane.tsx";
+import { usePanes } from "#ui/layout/use-panes.ts";
+import { useCommand } from "#ui/use-command.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { ChargeSheet } from "./ChargeSheet.tsx";
+import { DaySheet } from "./DaySheet.tsx";
+import { DiscountSheet } from "./DiscountSheet.tsx";
+import { SaleDone } from "./SaleDone.tsx";
+import { TicketsSheet } from "./TicketsSheet.tsx";
+import { TillCart, TillFooter } from "./TillCart.tsx";
+import { TillGrid } from "./TillGrid.tsx";
+import { useChargeable } from "./use-chargeable.ts";
+import { type TillKey, useTillKeys } from "./use-till-keys.ts";
+
+interface TillProps {
+  readonly sale: Sale;
+  readonly walkInId: string | null;
+  /** Null = the walk-in customer. */
+  readonly onServe: (customerId: string | null) => void;
+}
+
+type OpenSheet = "cart" | "charge" | "discount" | "customer" | "tickets" | "day" | null;
+
+const NO_CATEGORIES: readonly Category[] = [];
+
+/** The till: products on the left, the cart on the right, the scanner always heard (COUNTER-7). */
+export function Till({ sale, walkInId, onServe }: TillProps) {
+  const { t } = useTranslation();
+  const panes = usePanes();
+  const [text, setText] = useState("");
+  const [categoryId, setCategoryId] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenSheet>(null);
+  const [done, setDone] = useState<Order | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const categories = readyValue(useLive(listCategories, null)) ?? NO_CATEGORIES;
+  const tickets = readyValue(useLive(listTickets, undefined)) ?? [];
+  const chargeable = useChargeable(sale);
+  const moveCart = useCommand(switchCustomer);
+  const { view, saved, quantities } = sale;
+  const customer = view.customer;
+
+  const codes = useCodeEntry(sale, () => setDone(null), open !== null && open !== "cart");
+  const close = useCallback(() => setOpen(null), []);
+  const charge = () => {
+    if (chargeable.ready) setOpen("charge");
+  };
+  const step = (direction: 1 | -1) => {
+    const last = view.lines.at(-1);
+    if (last === undefined) return;
+    const present = quantities.latestOf(last.productId);
+    quantities.edit(last.productId, stepQuantity(present, stepsOf(last, present), direction));
+  };
+  const acts: Readonly<Record<TillKey, () => void>> = {
+    "/": () => search.current?.focus(),
+    "+": () => step(1),
+    "-": () => step(-1),
+    F2: () => setOpen("customer"),
+    F4: () => setOpen("discount"),
+    F9: charge,
+    Escape: () => {
+      setText("");
+      search.current?.blur();
+    },
+  };
+  useTillKeys((open === null || open === "cart") && done === null && codes.unknown === null, (key) => acts[key]());
+
+  async function serve(customerId: string) {
+    close();
+    if (customerId === customer.id) return;
+    if (saved.lines.length > 0) {
+      const moved = await moveCart({ from: saved.cart, to: customerId });
+      if (!moved.ok)
+        return showToast(t(moved.problem.code === "cartThere" ? "counter.cartThere" : "newOrder.changes.notMoved"));
+    }
+    onServe(customerId);
+  }
+
+  function finished(order: Order) {
+    close();
+    setDone(order);
+    setText("");
+    if (walkInId !== null) onServe(null);
+  }
+
+  const cart = <TillCart sale={sale} approvals={chargeable.approvals} onDiscount={() => setOpen("discount")} />;
+  const footer = <TillFooter sale={sale} chargeable={chargeable} onPark={() => setOpen("tickets")} onCharge={charge} />;
+  return (
+    <Screen fill>
+      <TwoPane
+        left={
+          <>
+            <ScreenHeader
+              title={t("counter.title")}
+              back="/home"
+              actions={
+                <>
+                  <IconButton
+                    label={t("counter.tickets.open", { count: tickets.length })}
+                    icon={<PauseCircle className="size-6" />}
+                    onClick={() => setOpen("tickets")}
+                  />
+                  <IconButton
+                    label={t("counter.day.open")}
+                    icon={<CalendarCheck className="size-6" />}
+                    onClick={() => setOpen("day")}
+                  />
+                </>
+              }
+            />
+            <div className="shrink-0 px-4 pt-2">
+              <SearchField
+                label={t("newOrder.productSearch")}
+                placeholder={t("counter.searchHint")}
+                value={text}
+                onChange={setText}
+                onEnter={() => codes.addTyped(text)}
+                inputRef={search}
+              />
+            </div>
+            <LoadProgress />
+            <TillGrid
+              sale={sale}
+              text={text}
+              categories={categories}
+              categoryId={categoryId}
+              onCategory={setCategoryId}
+              onSearchAll={() => setCategoryId(null)}
+            />
+            {!panes && (
+              <OrderBar view={view}>
+                <Button
+                  variant="main"
+                  icon={<ShoppingCart aria-hidden className="size-5" />}
+                  onClick={() => setOpen("cart")}
+                >
+                  {t("newOrder.cart")}
+                </Button>
+              </OrderBar>
+            )}
+          </>
+        }
+        right={
+          panes && (
+            <>
+              <CustomerLine name={customer.name} onChange={() => setOpen("customer")} />
+              <div className="min-h-0 flex-1 overflow-y-auto">{cart}</div>
+              {footer}
+              <KeyLegend />
+            </>
+          )
+        }
+      />
+      {!panes && (
+        <Sheet open={open === "cart"} onClose={close} title={t("newOrder.cart")} size="tall" footer={footer}>
+          <CustomerLine name={customer.name} onChange={() => setOpen("customer")} />
+          {cart}
+        </Sheet>
+      )}
+      {open === "charge" && (
+        <ChargeSheet view={saved} isWalkIn={customer.id === walkInId} onClose={close} onCharged={finished} />
+      )}
+      {open === "discount" && <DiscountSheet view={saved} onClose={close} />}
+      {open === "customer" && (
+        <CustomerPicker title={t("counter.chooseCustomer")} onClose={close} onChoose={({ id }) => void serve(id)} />
+      )}
+      {open === "tickets" && <TicketsSheet view={saved} tickets={tickets} onClose={close} onServe={onServe} />}
+      {open === "day" && <DaySheet onClose={close} />}
+      {done !== null && <SaleDone order={done} onClose={() => setDone(null)} />}
+      <UnknownCode entry={codes} sale={sale} categories={categories} />
+      <QuantityPad sale={sale} />
+    </Screen>
+  );
+}
+
+function CustomerLine({ name, onChange }: { readonly name: string; readonly onChange: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-14 shrink-0 items-center gap-3 px-4 edge-b">
+      <h2 className="min-w-0 flex-1 truncate text-row font-bold">{name}</h2>
+      <Button variant="quiet" onClick={onChange}>
+        {t("counter.changeCustomer")}
+      </Button>
+    </div>
+  );
+}
+
+/** What the keys do, for keyboards at the counter. */
+function KeyLegend() {
+  const { t } = useTranslation();
+  const keys = [
+    ["/", t("counter.keys.search")],
+    ["+ −", t("counter.keys.quantity")],
+    ["F2", t("counter.keys.customer")],
+    ["F4", t("counter.keys.discount")],
+    ["F9", t("counter.keys.charge")],
+    ["Esc", t("counter.keys.clear")],
+  ] as const;
+  return (
+    <p
+      aria-label={t("counter.keys.title")}
+      className="flex shrink-0 flex-wrap gap-x-3 gap-y-1 px-4 pb-2 text-caption text-muted"
+    >
+      {keys.map(([key, name]) => (
+        <span key={key}>
+          <kbd className="rounded-control px-1 font-medium text-ink edge">{key}</kbd> {name}
+        </span>
+      ))}
+    </p>
+  );
+}

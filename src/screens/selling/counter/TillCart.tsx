@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { removeLine } from "#commands/cart/remove-line.ts";
+import { restoreLine } from "#commands/cart/restore-line.ts";
+import type { LineApproval } from "#domain/pricing/line-approval.ts";
+import { weightOfLines } from "#domain/order/order-weight.ts";
+import type { OrderLine } from "#domain/order/order.ts";
+import { formatRate } from "#i18n/format-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { CartLineRow } from "#components/order/cart/CartLineRow.tsx";
+import { LineSheet } from "#components/order/cart/LineSheet.tsx";
+import { TotalsTable } from "#components/order/TotalsTable.tsx";
+import type { Sale } from "#components/order/selling/use-sale.ts";
+import { useInView } from "#components/product/use-in-view.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
+import { useCommand } from "#ui/use-command.ts";
+import type { Chargeable } from "./use-chargeable.ts";
+
+interface TillCartProps {
+  readonly sale: Sale;
+  readonly approvals: ReadonlyMap<string, LineApproval>;
+  readonly onDiscount: () => void;
+}
+
+/** The lines in the order they were scanned, the last one first, and what they cost. */
+export function TillCart({ sale, approvals, onDiscount }: TillCartProps) {
+  const { t, language } = useText();
+  const { view, saved, quantities, openPad } = sale;
+  const { cart, company, customer } = saved;
+  const { currency, pricesIncludeTax } = company.settings;
+  const [openLineId, setOpenLineId] = useState<string | null>(null);
+  const takeOut = useCommand(removeLine);
+  const putBack = useCommand(restoreLine);
+  useInView(cart.lines.map(({ productId }) => productId));
+
+  const remove = useStableCallback((line: OrderLine) => {
+    const position = cart.lines.findIndex((each) => each.lineId === line.lineId);
+    const removed = cart.lines[position];
+    if (!removed) return;
+    void takeOut({ customerId: customer.id, lineId: line.lineId });
+    showToast(t("newOrder.removed", { name: localName(line, language) }), {
+      undo: {
+        label: t("ui.undo"),
+        onClick: () => void putBack({ customerId: customer.id, line: removed, position }),
+      },
+    });
+  });
+  const change = useStableCallback((line: OrderLine, quantity: number) => {
+    if (quantity === 0) remove(line);
+    else quantities.edit(line.productId, quantity);
+  });
+
+  if (view.lines.length === 0) return <EmptyState title={t("counter.empty")} detail={t("counter.emptyText")} />;
+  return (
+    <div className="flex flex-col gap-2 pb-4">
+      <ul aria-label={t("counter.lines")}>
+        {view.lines.toReversed().map((line) => (
+          <CartLineRow
+            key={line.lineId}
+            line={line}
+            quantity={quantities.quantityOf(line.productId)}
+            approval={approvals.get(line.lineId)}
+            currency={currency}
+            onChange={change}
+            onOpenPad={openPad}
+            onOpen={setOpenLineId}
+          />
+        ))}
+      </ul>
+      <div className="px-4">
+        <Button onClick={onDiscount}>{t("counter.discount")}</Button>
+      </div>
+      <TotalsTable
+        totals={view.totals}
+        currency={currency}
+        pricesIncludeTax={pricesIncludeTax}
+        weight={weightOfLines(view.lines)}
+      />
+      <LineSheet
+        line={saved.lines.find((line) => line.lineId === openLineId) ?? null}
+        customerId={customer.id}
+        currency={currency}
+        onRemove={remove}
+        onClose={() => setOpenLineId(null)}
+      />
+    </div>
+  );
+}
+
+interface TillFooterProps {
+  readonly sale: Sale;
+  readonly chargeable: Chargeable;
+  readonly onPark: () => void;
+  readonly onCharge: () => void;
+}
+
+/** Park and Charge, and why a discount cannot be charged (COUNTER-10). */
+export function TillFooter({ sale: { view }, chargeable, onPark, onCharge }: TillFooterProps) {
+  const { t } = useTranslation();
+  const { locale } = useText();
+  const { currency } = view.company.settings;
+  return (
+    <div className="flex shrink-0 flex-col gap-2 px-4 py-2 panes:edge-t">
+      {chargeable.overLimit && (
+        <Notice tone="danger">{t("counter.overLimit", { limit: formatRate(view.discountLimit, locale) })}</Notice>
+      )}
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button disabled={view.lines.length === 0} onClick={onPark}>
+          {t("counter.park")}
+        </Button>
+        <Button variant="main" full disabled={!chargeable.ready} onClick={onCharge}>
+          <span className="flex items-baseline gap-2">
+            {t("counter.charge")}
+            <AmountText amount={view.totals.total} currency={currency} />
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}

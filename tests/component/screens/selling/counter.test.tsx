@@ -1,0 +1,142 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeCart } from "#commands/cart/change-cart.ts";
+import { CounterScreen } from "#screens/selling/counter/CounterScreen.tsx";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { buildIdentity } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+import { giveAppActions } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+let tab: Tab;
+
+beforeEach(async () => {
+  // A tablet: the cart stays beside the products.
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+  const clock = createClock();
+  const identity = buildIdentity("ana", { role: "store_staff", roles: ["store_staff"] });
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+  const company = await tab.device.mirror.company.toCollection().first();
+  if (company === undefined) throw new Error("no company");
+  const settings = { ...company.settings, walkInCustomerId: "c1" };
+  await tab.device.mirror.company.put({ ...company, settings });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(path = "/counter") {
+  await renderWithTexts(
+    <MemoryRouter initialEntries={[path]}>
+      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
+        <CounterScreen />
+      </Ports>
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+  await screen.findByRole("heading", { name: "Counter" });
+  return user;
+}
+
+async function scan(id: string) {
+  const [item] = await tab.device.catalogue.getProducts([id]);
+  for (const key of [...Array.from(item?.product.sku ?? ""), "Enter"]) {
+    window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+  }
+}
+
+const lines = async () => (await tab.device.work.carts.get("c1"))?.lines ?? [];
+const chargeButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Charge/ });
+const sold = async () => (await tab.device.work.orders.toArray()).map(({ order }) => order);
+
+describe("COUNTER-6 the till", () => {
+  it("sells five scanned items in two taps", async () => {
+    const user = await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    for (const id of ["cola", "cola", "pan", "agua", "cola"]) await scan(id);
+    await waitFor(async () => expect((await lines()).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(5));
+    await waitFor(() => expect(chargeButton().disabled).toBe(false));
+    await user.click(chargeButton());
+    await user.click(await screen.findByRole("button", { name: /^Exactly/ }));
+    const done = await screen.findByRole("dialog", { name: "Sold" });
+    const [order] = await sold();
+    expect(order).toMatchObject({ source: "counter", totals: { pieces: 5 }, sale: { method: "cash", change: 0 } });
+    expect(within(done).getByText(order?.orderNo ?? "")).toBeTruthy();
+    // The next scan begins the next sale.
+    await scan("pan");
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("COUNTER-11 sells by keys alone: plus, F9 and Enter", async () => {
+    const user = await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    await scan("cola");
+    await waitFor(() => expect(chargeButton().disabled).toBe(false));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await user.keyboard("+");
+    await waitFor(async () => expect((await lines())[0]?.quantity).toBe(2));
+    await waitFor(() => expect(chargeButton().disabled).toBe(false));
+    await user.keyboard("{F9}");
+    const sheet = await screen.findByRole("dialog");
+    await user.type(within(sheet).getByRole("textbox", { name: /Another amount/ }), "100{Enter}");
+    await screen.findByRole("dialog", { name: "Sold" });
+    const [order] = await sold();
+    expect(order?.sale).toMatchObject({ tendered: 10_000, change: 10_000 - (order?.totals.total ?? 0) });
+  });
+
+  it("COUNTER-10 does not charge above the limit, and says so beside it", async () => {
+    await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    await scan("cola");
+    await waitFor(() => expect(chargeButton().disabled).toBe(false));
+    await changeCart(tab.device, { customerId: "c1", change: { discount: { kind: "percent", rate: 2_000 } } });
+    await waitFor(() => expect(chargeButton().disabled).toBe(true));
+    expect(screen.getByText(/Above your limit of 10/)).toBeTruthy();
+  });
+
+  it("COUNTER-9 parks a sale under a name and takes it up again", async () => {
+    const user = await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    await scan("cola");
+    await waitFor(() => expect(chargeButton().disabled).toBe(false));
+    await user.click(screen.getByRole("button", { name: "Park" }));
+    await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "Red shirt{Enter}");
+    await waitFor(async () => expect(await lines()).toEqual([]));
+    await user.click(await screen.findByRole("button", { name: "Parked sales: 1" }));
+    await user.click(await screen.findByRole("button", { name: /^Red shirt/ }));
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+  });
+
+  it("offers nothing on account to the walk-in customer", async () => {
+    const user = await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    await scan("cola");
+    await waitFor(() => expect(chargeButton().disabled).toBe(false));
+    await user.click(chargeButton());
+    await screen.findByRole("radio", { name: "Card" });
+    expect(screen.queryByRole("radio", { name: "On account" })).toBeNull();
+  });
+
+  it("asks whose sale it is where the company names no customer", async () => {
+    const company = await tab.device.mirror.company.toCollection().first();
+    if (company === undefined) throw new Error("no company");
+    const { walkInCustomerId: _, ...settings } = company.settings;
+    await tab.device.mirror.company.put({ ...company, settings });
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Choose the customer" }));
+    const sheet = await screen.findByRole("dialog");
+    await user.click((await within(sheet).findAllByRole("listitem"))[0]?.querySelector("button") ?? sheet);
+    expect(await screen.findAllByRole("button", { name: /^Add / })).not.toEqual([]);
+  });
+});
