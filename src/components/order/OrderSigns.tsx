@@ -20,7 +20,7 @@ export function OrderSigns({ status, flags, sync }: OrderSignsProps) {
   const { t } = useText();
   const isInStore = useDevice().identity.role === "store_staff";
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusChip status={status} />
       {(sync !== "in_store" || !isInStore) && <SyncSign sync={sync} />}
       {flags.length > 0 && (

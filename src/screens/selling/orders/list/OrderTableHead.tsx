@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { OrderSort } from "#domain/order/order-filter.ts";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 
-/** The columns' widths, the same in each row. */
+/** The columns' widths, the same in each row; they shrink with the screen, and with larger text. */
 export const ORDER_COLUMNS =
-  "grid grid-cols-[8.5rem_minmax(10rem,1fr)_9.5rem_7rem_15rem_8.5rem] items-center gap-x-3 pr-14 pl-4";
+  "grid grid-cols-[minmax(0,8fr)_minmax(0,14fr)_minmax(0,9fr)_minmax(0,7fr)_minmax(0,15fr)_minmax(0,9fr)] items-center gap-x-3 pr-14 pl-4";
 
 /** What a tap on a column's name sorts by; a second tap turns it round where there is a way. */
 const HEADS: readonly { readonly column: Column; readonly sorts: readonly OrderSort[] }[] = [
