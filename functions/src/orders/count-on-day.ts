@@ -5,21 +5,21 @@ import { countOrder, emptyKpiDay, KpiDay } from "#domain/kpi/kpi-day.ts";
 import type { Order } from "#domain/order/order.ts";
 
 /**
- * Changes its salesperson's figures of the day from what an order was to what it is (KPI-1), in the order's own
- * transaction; null = it does not count. `snapshot` is the day's document, `<day>_<repId>`, as read in it.
+ * Changes its salesperson's figures of the day from what an order was to what it is, in one or several orders (KPI-1), in
+ * the order's own transaction; null and none = it does not count. `snapshot` is the day's document, `<day>_<repId>`, as read in it.
  */
 export function countOnDay(
   transaction: Transaction,
   snapshot: DocumentSnapshot,
   was: Order | null,
-  is: Order | null,
+  is: readonly Order[],
 ): void {
-  const order = is ?? was;
+  const order = is[0] ?? was;
   if (order === null) return;
   const stored = snapshot.data();
   const before = readDay(snapshot) ?? emptyKpiDay(snapshot.id.slice(0, 10), order);
   const without = was === null ? before : countOrder(before, was, -1);
-  const { id: _, ...kpiDay } = is === null ? without : countOrder(without, is, 1);
+  const { id: _, ...kpiDay } = is.reduce((day, each) => countOrder(day, each, 1), without);
   if (stored === undefined) {
     transaction.create(snapshot.ref, {
       ...kpiDay,

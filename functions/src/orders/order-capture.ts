@@ -79,7 +79,7 @@ async function reviewSentOrder(
       // It left when it was sold, however late the store hears of it: a count made since did not find it.
       const at = isSold ? Math.min(order.capturedAt, receivedAt) : receivedAt;
       writeMove(written, context, { kind: isSold ? "sell" : "reserve", orderId, reservations, at });
-      countOnDay(written, kpiDay, null, kept);
+      countOnDay(written, kpiDay, null, [kept]);
       writeDebt(written);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);

@@ -21,12 +21,14 @@ type Reserved = Readonly<Record<Identifier, number>>;
 export interface OrderEffects {
   /** What the order reserves from now on, by product. */
   readonly reserved: Reserved;
+  readonly reservedByBackorder: Reserved;
   write(transaction: Transaction): void;
 }
 
 /**
  * What a step does to stock, the day's figures and the customer's purchases and account, by what the order was before it
  * and is after it (STOCK-3, STOCK-12, KPI-1, VISIT-11, PAY-3). All reads come before the first write, as transactions require.
+ * `backorder` is the order that the step makes beside.
  */
 export async function orderEffects(
   transaction: Transaction,
@@ -34,6 +36,7 @@ export async function orderEffects(
   before: StoredOrderDocument,
   after: StoredOrder,
   at: Instant,
+  backorder: StoredOrder | null,
 ): Promise<OrderEffects> {
   const { orderId, repId } = after;
   const { firestore, company } = context;
@@ -52,19 +55,31 @@ export async function orderEffects(
   const reserved = await reservedAfter(transaction, context, before, after);
   const less = difference(before.reserved, reserved);
   const more = difference(reserved, before.reserved);
+  // What an order lets go for its backorder, the backorder holds.
+  const held = backorder === null ? [] : heldBy(backorder, less);
   return {
     reserved,
+    reservedByBackorder: sumOf(held),
     write(written) {
       if (figures !== null) {
         const [kpiDay, customer] = figures;
-        countOnDay(written, kpiDay, was, is);
+        countOnDay(
+          written,
+          kpiDay,
+          was,
+          [is, backorder].filter((order) => order !== null),
+        );
+        const net = after.totals.net + (backorder?.totals.net ?? 0);
+        const both = { ...after, totals: { ...after.totals, net } };
         if (customer !== null && customer !== "missing")
-          noteOrder(written, customerRef, customer, { before, after, now: at, timeZone });
+          noteOrder(written, customerRef, customer, { before, after: both, now: at, timeZone });
       }
       writeDebt(written);
       const kind = hasLeftTheStore(after.status) ? "leave" : "release";
       writeMove(written, context, { kind, orderId, reservations: less, at });
       writeMove(written, context, { kind: "reserve", orderId, reservations: more, at });
+      if (backorder !== null)
+        writeMove(written, context, { kind: "reserve", orderId: backorder.orderId, reservations: held, at });
     },
   };
 }
@@ -94,6 +109,13 @@ async function reservedAfter(
   if (more.length === 0) return sumOf(kept);
   const { stock } = await readCatalogue(transaction, firestore.doc(`companies/${company.id}`), more);
   return sumOf([...kept, ...reserveStock(more, stock, company.settings.stockPolicy).reservations]);
+}
+
+function heldBy({ lines }: StoredOrder, released: readonly Reservation[]): Reservation[] {
+  const needed = quantitiesByProduct(lines);
+  return released
+    .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, needed.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 function sumOf(reservations: readonly Reservation[]): Reserved {

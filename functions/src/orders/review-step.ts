@@ -1,7 +1,7 @@
 import type { Transaction } from "firebase-admin/firestore";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
-import { reviewEdit } from "#domain/order/review-order.ts";
+import { reviewEdit } from "#domain/order-life/review-edit.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 import { readOrderFacts } from "./read-order-facts.ts";

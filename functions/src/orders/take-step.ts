@@ -1,4 +1,5 @@
-import type { Transaction } from "firebase-admin/firestore";
+import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import { backorderOf } from "#domain/order-life/backorder.ts";
 import type { OrderProblem } from "#domain/order-life/order-life.ts";
 import { applyStep, isReviewed, type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { isOwnOrder } from "#domain/order/order-status.ts";
@@ -9,7 +10,9 @@ import { isSameValue } from "#domain/records/diff-record.ts";
 import type { ChangeOrderAnswer, RefusalReason } from "#domain/sync/push-outcome.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import { recoveredMark } from "../access/verify-caller.ts";
+import { newId } from "../accounts/new-id.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
+import { newReceiptCode } from "../captures/new-receipt-code.ts";
 import { contentHash } from "../content-hash.ts";
 import { MAX_ATTEMPTS } from "../records/record-context.ts";
 import { touchedFields } from "../records/record-document.ts";
@@ -96,14 +99,32 @@ async function takeIn(
   const reviewed = isReviewed(request.step)
     ? await reviewStep(transaction, context, order, applied.value, at)
     : applied.value;
-  const after: StoredOrderDocument = { ...order, ...reviewed, steps: stepsWith(order, stepId, request.step) };
-  const effects = await orderEffects(transaction, context, order, after, at);
+  const made = { orderId: newId(), receiptCode: newReceiptCode(), at, settings: company.settings };
+  const backorder = backorderOf(order, reviewed, made);
+  const after: StoredOrderDocument = {
+    ...order,
+    ...reviewed,
+    steps: stepsWith(order, stepId, request.step),
+    ...(backorder !== null && { backorderId: backorder.orderId }),
+  };
+  const effects = await orderEffects(transaction, context, order, after, at, backorder);
   const fields = Object.entries({ ...after, reserved: effects.reserved }).filter(
     ([name, value]) => !isSameValue(value, Reflect.get(order, name)),
   );
   if (fields.length === 0) return accepted(after, stepId);
   if (Buffer.byteLength(JSON.stringify(after)) > MAX_STORED_BYTES) return refused("SCHEMA_INVALID", "lines");
   transaction.update(ref, { ...Object.fromEntries(fields), ...touchedFields() });
+  if (backorder !== null) {
+    transaction.create(firestore.doc(`companies/${company.id}/orders/${backorder.orderId}`), {
+      ...backorder,
+      reserved: effects.reservedByBackorder,
+      customerRepIds: order.customerRepIds,
+      createdAt: FieldValue.serverTimestamp(),
+      createdBy: "server",
+      updatedAt: FieldValue.serverTimestamp(),
+      rev: 1,
+    });
+  }
   effects.write(transaction);
   return accepted(after, stepId);
 }

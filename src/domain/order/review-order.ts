@@ -12,11 +12,10 @@ import type { Customer } from "../customer/customer.ts";
 import { discountLimitOf, isDiscountAboveLimit, limitsFor } from "../pricing/discount-limit.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Role } from "../access/identity.ts";
-import { isOwner } from "../access/is-owner.ts";
 import { type CaptureTimes, rulesInForce } from "./honour-hours.ts";
 import { isBelowFloor } from "../pricing/line-approval.ts";
 import type { Amount, BasisPoints } from "../values/money.ts";
-import type { Order, OrderFlag, OrderLine, OrderStatus, StoredOrder } from "./order.ts";
+import type { Order, OrderFlag, OrderLine, OrderStatus } from "./order.ts";
 import type { OrderProof } from "./prove-order.ts";
 import { originFlags, type OriginFacts } from "./review-origin.ts";
 import type { Product } from "../product/product.ts";
@@ -49,7 +48,7 @@ export interface OrderReview {
 }
 
 /** Flags that wait for an approver; the others wait for the store's review, a shortage only by policy (ORDER-21). */
-const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
+export const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
   "OVER_CREDIT",
   "OVERDUE",
   "DISCOUNT_LIMIT",
@@ -86,60 +85,6 @@ export function reviewOrder(given: ReviewFacts): OrderReview {
   return { flags, status, reservations: status === "confirmed" ? reservations : [] };
 }
 
-/** What the store knows when somebody changes an order that it has. */
-export type EditFacts = Pick<ReviewFacts, "customer" | "openOrders" | "products" | "stock" | "roles" | "settings"> & {
-  readonly discountLimit: BasisPoints | null;
-};
-
-/** The flags that a change of an order raises or clears; the others are about how it was captured. */
-const EDIT_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
-  "STOCK_SHORT",
-  "OVER_CREDIT",
-  "OVERDUE",
-  "DISCOUNT_LIMIT",
-  "BELOW_FLOOR",
-  "BELOW_MINIMUM",
-]);
-
-/**
- * The order after a change of what was agreed (ORDER-41): flags that hold no more are gone, new ones make it wait. What
- * the store has accepted before stays accepted unless the total or the discount grew, and an owner's own change needs no
- * approval. `stock` is what is there beyond what the order holds.
- */
-export function reviewEdit(
-  before: StoredOrder,
-  after: StoredOrder,
-  facts: EditFacts,
-): Pick<StoredOrder, "flags" | "status"> {
-  const grew = after.totals.total > before.totals.total || after.totals.discount > before.totals.discount;
-  const accepted = new Set(grew ? [] : editFlags(before, before, facts).filter((flag) => !before.flags.includes(flag)));
-  const isFree = (flag: OrderFlag) => accepted.has(flag) || (APPROVAL_FLAGS.has(flag) && isOwner(facts.roles));
-  const raised = editFlags(before, after, facts).filter((flag) => before.flags.includes(flag) || !isFree(flag));
-  const flags = [...before.flags.filter((flag) => !EDIT_FLAGS.has(flag)), ...raised];
-  const next = firstStatus(flags, facts.settings);
-  const isWaiting = before.status !== "confirmed" && before.status !== "on_hold";
-  const isNew = raised.some((flag) => !before.flags.includes(flag));
-  return { flags, status: isWaiting || (isNew && next !== "confirmed") ? next : before.status };
-}
-
-function editFlags(before: StoredOrder, order: StoredOrder, given: EditFacts): OrderFlag[] {
-  const facts = { ...given, order };
-  const more = order.lines.map((line) => {
-    const had = before.lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
-    return { productId: line.productId, quantity: Math.max(0, line.quantity - had) };
-  });
-  const { short } = reserveStock(
-    more.filter(({ quantity }) => quantity > 0),
-    facts.stock,
-    facts.settings.stockPolicy,
-  );
-  return [
-    ...(short.length > 0 ? (["STOCK_SHORT"] as const) : []),
-    ...creditFlags(facts, facts.settings),
-    ...amountFlags(facts, facts.settings),
-  ];
-}
-
 /** Whether these flags need somebody above store staff (ACCESS-3). */
 export function needsApprover(
   order: Order & { readonly flags: readonly OrderFlag[] },
@@ -151,7 +96,8 @@ export function needsApprover(
   });
 }
 
-function firstStatus(flags: readonly OrderFlag[], settings: CompanySettings): OrderReview["status"] {
+/** Where an order with these flags waits, if it does (ORDER-21). */
+export function firstStatus(flags: readonly OrderFlag[], settings: CompanySettings): OrderReview["status"] {
   const waiting = flags.filter((flag) => flag !== "STOCK_SHORT" || settings.stockPolicy === "review");
   if (waiting.length === 0) return "confirmed";
   return waiting.every((flag) => APPROVAL_FLAGS.has(flag)) ? "pending_approval" : "needs_review";
@@ -176,7 +122,7 @@ function breaksQuantityRule({ quantity }: OrderLine, product: Product | undefine
 }
 
 /** CREDIT-4. For some customers and levels the company only wants to be informed. */
-function creditFlags(
+export function creditFlags(
   { order, customer, openOrders }: Pick<ChargedFacts, "order" | "customer" | "openOrders">,
   rules: CompanySettings,
 ): OrderFlag[] {
@@ -194,7 +140,8 @@ function creditFlags(
   return flags;
 }
 
-function amountFlags(
+/** The flags of discounts, floor prices and the minimum order. */
+export function amountFlags(
   {
     order,
     roles,

@@ -3,6 +3,7 @@ import type { OrderStatus } from "#domain/order/order.ts";
 import type { LifeStep } from "#domain/order-life/order-steps.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import { parseStoredOrder } from "#functions/orders/stored-order-document.ts";
 import {
   authOf,
   putCompany,
@@ -145,6 +146,38 @@ describe("changeOrders", () => {
     await take({ kind: "advance", to: "delivered", reasonCode: null, words: "" }, "out_for_delivery", "demo-delivery");
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 94, reserved: 0 });
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 7_500 });
+  });
+
+  it("ORDER-44 what was not found becomes an order of its own, once, and nothing gets lost", async () => {
+    await place();
+    await take(prepare, "confirmed");
+    await take({ kind: "pick", lineId: "l1", quantity: 6, reasonCode: "NO_STOCK", words: "" }, "preparing");
+    const finish = changeOf({ kind: "finishPicking" }, "preparing");
+    expect(await send("demo-store", finish, finish)).toMatchObject([{ outcome: "accepted" }, { outcome: "accepted" }]);
+    const orders = (await backend.firestore.collection("companies/demo/orders").get()).docs.map((each) => each.data());
+    const first = orders.find(({ orderId }) => orderId === "o1");
+    const rest = orders.filter(({ orderId }) => orderId !== "o1");
+    expect(first).toMatchObject({ status: "ready", backorderId: rest[0]?.["orderId"], reserved: { p1: 6 } });
+    expect(rest).toMatchObject([
+      {
+        orderNo: `${first?.["orderNo"]}/2`,
+        backorderOf: "o1",
+        status: "on_hold",
+        lines: [{ quantity: 4, net: 5_000 }],
+        reserved: { p1: 4 },
+        repId: "demo-ana",
+        customerRepIds: first?.["customerRepIds"],
+      },
+    ]);
+    expect(rest[0]).not.toHaveProperty("picking");
+    expect(parseStoredOrder(rest[0] ?? {}).history.at(-1)).toMatchObject({ reasonCode: "STOCK", by: "server" });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 10 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ net: 12_500 });
+    const confirm = changeOf({ kind: "advance", to: "confirmed", reasonCode: null, words: "" }, "on_hold");
+    expect(await send("demo-store", { ...confirm, orderId: rest[0]?.["orderId"] })).toMatchObject([
+      { receipt: { status: "confirmed" } },
+    ]);
+    expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 10 });
   });
 
   it("ACCESS-3 refuses who may not, what is not theirs, and what is no step", async () => {

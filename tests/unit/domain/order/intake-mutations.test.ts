@@ -38,7 +38,7 @@ const EQUIVALENT = new Set([
   'sellBy === "unit" || quantityScale !== 1 → (sellBy === "unit")',
   'sellBy === "unit" || quantityScale !== 1 || unitsPerCase === 1 → (sellBy === "unit" || quantityScale !== 1)',
   // What the compiler cannot know is there.
-  "chargedLines[index] ?? {} → (chargedLines[index])",
+  "lines[index] ?? {} → (lines[index])",
   "turns[index] ?? -Infinity → (turns[index])",
   "days[0] ?? last → (days[0])",
   // Kept for speed.
