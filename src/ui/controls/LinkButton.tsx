@@ -10,6 +10,8 @@ interface LinkButtonProps {
   readonly variant?: "main" | "plain" | "quiet";
   readonly icon?: ReactNode;
   readonly full?: boolean;
+  /** Only the icon is seen until there is room for panes. */
+  readonly compact?: boolean;
   /** Of a path of the app: done as well, before it opens. */
   readonly onClick?: () => void;
 }
@@ -28,6 +30,7 @@ export function LinkButton({
   variant = "plain",
   icon,
   full = false,
+  compact = false,
   onClick,
 }: LinkButtonProps) {
   const className = joinClasses(
@@ -38,7 +41,7 @@ export function LinkButton({
   const content = (
     <>
       {icon}
-      <span>{children}</span>
+      <span className={compact ? "sr-only panes:not-sr-only" : undefined}>{children}</span>
     </>
   );
   if (outside) {

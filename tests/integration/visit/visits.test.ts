@@ -9,6 +9,7 @@ import { isCaptureNumber } from "#domain/captures/capture-number.ts";
 import type { ChecklistItem } from "#domain/settings/checklist.ts";
 import type { Visit, VisitOutcome } from "#domain/visit/visit.ts";
 import type { Device } from "#local/databases/device.ts";
+import { storeDeviceLetter } from "#local/outbox/numbering.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
 import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { readOpenVisit, readVisit } from "#local/queries/visit/open-visit.ts";
@@ -80,6 +81,21 @@ describe("[VISIT-39] a follow-up at a time", () => {
     expect(incomplete.ok).toBe(false);
     expect((await finishVisit(device, { visitId, outcome: SERVICE, followUpAt: 600 })).ok).toBe(true);
     expect((await device.work.outbox.toArray()).map(({ kind }) => kind)).toEqual(["recordVisit"]);
+  });
+});
+
+describe("[VISIT-30] a device without a number", () => {
+  it("keeps the visit in progress until it has one, and then finishes it", async () => {
+    server.isReachable = false;
+    ({ device } = await openTab({ phone: createPhone(), clock, server }));
+    await device.mirror.customers.put({ ...buildCustomer("c1"), rev: 1 });
+    const visitId = await start();
+    const answer = await finishVisit(device, { visitId, outcome: HAS_STOCK });
+    expect(answer).toEqual({ ok: false, problem: { code: "deviceNotRegistered" } });
+    expect(await readOpenVisit(device)).toMatchObject({ visitId });
+    expect(await device.work.outbox.count()).toBe(0);
+    await storeDeviceLetter(device.shared, device.work, device.identity.uid, "B");
+    expect((await finish(visitId)).visitNo).toMatch(/^V-/);
   });
 });
 

@@ -197,8 +197,8 @@ function CardButtons({ view: { stop, customer }, isNow, isVisitable, name, handl
   return (
     <div className="flex items-center gap-2 pt-1">
       {route !== null && (
-        <LinkButton to={route} outside icon={<Navigation aria-hidden className="size-5" />}>
-          <span className={isVisitable ? "sr-only panes:not-sr-only" : undefined}>{t("itineraryDay.navigate")}</span>
+        <LinkButton to={route} outside compact={isVisitable} icon={<Navigation aria-hidden className="size-5" />}>
+          {t("itineraryDay.navigate")}
         </LinkButton>
       )}
       {customer !== null && isVisitable && (

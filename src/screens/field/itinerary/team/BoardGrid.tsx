@@ -70,11 +70,16 @@ interface LoadRowProps extends RowProps {
   readonly onToggle: () => void;
 }
 
+/** The stops of a row that is opened far down would be below the edge of the screen. */
+function bringUp(row: HTMLTableRowElement | null): void {
+  row?.scrollIntoView({ block: "start", behavior: "smooth" });
+}
+
 function LoadRow({ board, timeZone, member, isOpen, onToggle }: LoadRowProps) {
   const { today } = board.team;
   const Fold = isOpen ? ChevronDown : ChevronRight;
   return (
-    <tr className="align-top edge-t">
+    <tr ref={isOpen ? bringUp : null} className="scroll-mt-16 align-top edge-t">
       <th scope="row" className="py-1 font-normal">
         <div className="flex items-start">
           <button

@@ -34,13 +34,14 @@ export function StopChip({ board, place, stop, number }: StopChipProps) {
   );
   const classes = "flex min-h-12 w-full items-center gap-2 rounded-control px-2 py-1 text-body";
   if (!isMovable(stop)) return <div className={joinClasses(classes, "text-muted")}>{content}</div>;
+  // A finger that drags it sideways too soon must not turn to the page before.
   return (
     <button
       type="button"
       {...dragHandlers(name, (isGrabbed) => board.grab(isGrabbed ? grabbed : null))}
       data-chip={`${place.repId} ${place.day} ${customerId}`}
       aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
-      className={joinClasses(classes, "cursor-grab bg-card edge-control active:bg-raised")}
+      className={joinClasses(classes, "cursor-grab touch-pan-y bg-card edge-control active:bg-raised")}
       onClick={() => board.ask(grabbed)}
       onKeyDown={(event) => {
         const to = event.shiftKey ? placeBeside(board.team, place, event.key) : null;
