@@ -1,5 +1,13 @@
 import type { Device } from "#local/databases/device.ts";
 import { setLine } from "#commands/cart/set-line.ts";
+import { addStops } from "#commands/itinerary/add-stops.ts";
+import { moveStop } from "#commands/itinerary/move-stop.ts";
+import { skipStop } from "#commands/itinerary/skip-stop.ts";
+import { checkIn } from "#commands/visit/check-in.ts";
+import { finishVisit } from "#commands/visit/finish-visit.ts";
+import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
+import { addDays } from "#domain/values/business-day.ts";
+import type { VisitOutcome } from "#domain/visit/visit.ts";
 import { suggestCorrection } from "#commands/customer/suggest-correction.ts";
 import { keepImage } from "#commands/image/keep-image.ts";
 import { advanceOrder } from "#commands/order/advance-order.ts";
@@ -30,6 +38,7 @@ type Action = (crew: Crew, hand: Hand, device: Device, dice: Dice) => Promise<bo
 
 const TRIES = 80;
 const TRIED_AGAIN_AFTER = 30_000;
+const NO_TIME = { reasonCode: "NO_TIME", words: "" };
 
 /** What people do. Each finds its customer, order or record in what the device shows. */
 const ACTIONS: Readonly<Record<ActionKind, Action>> = {
@@ -40,6 +49,8 @@ const ACTIONS: Readonly<Record<ActionKind, Action>> = {
   reassign,
   count,
   suggest,
+  visit,
+  day: changeDay,
 };
 
 /** Does it on the page in front. Without one, or without a customer yet, an order is taken later. */
@@ -77,6 +88,44 @@ async function sell({ world, placed }: Crew, hand: Hand, device: Device, dice: D
   const { orderId, orderNo } = order.value;
   world.trace(`${hand.phone.name} sells ${orderId} ${orderNo}`);
   placed.set(orderId, { orderId, orderNo, uid: device.identity.uid, phone: hand.phone.name });
+}
+
+/** Somebody finishes the visit in progress, or makes one: a third is agreed on again, some at a time. */
+async function visit({ world, visited }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+  const customer = dice.pick(await device.mirror.customers.toArray());
+  if (customer === undefined) return;
+  const started = await checkIn(device, { customerId: customer.id });
+  const open = started.ok ? started.value : started.problem.code === "otherOpen" ? started.problem.open : null;
+  if (open === null) return world.trace(`${hand.phone.name} visits nobody`);
+  const followUpOn = dice.below(3) === 0 ? addDays(open.businessDay, 1 + dice.below(5)) : null;
+  const outcome: VisitOutcome =
+    open.orderIds.length > 0
+      ? { kind: "order", reasonCode: "", words: "", followUpOn }
+      : { kind: "no_order", reasonCode: "NO_DEMAND", words: "", followUpOn };
+  const followUpAt = dice.below(2) === 0 ? 600 : null;
+  const made = await finishVisit(device, { visitId: open.visitId, outcome, followUpAt });
+  if (!made.ok) return world.trace(`${hand.phone.name} finishes no visit: ${made.problem.code}`);
+  const { visitId, visitNo, customerId } = made.value;
+  world.trace(`${hand.phone.name} visits ${customerId}: ${visitNo}`);
+  visited.set(visitId, { visitId, visitNo, customerId, phone: hand.phone.name });
+}
+
+/** A stop is put on a day ahead, or one of today's is skipped, put elsewhere or taken off; the office plans for the reps. */
+async function changeDay({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
+  const isRep = device.identity.role === "salesperson";
+  const customer = dice.pick(await device.mirror.customers.toArray());
+  const view = await readItineraryDay(device, { day: "today" });
+  if (customer === undefined || view === null || (!isRep && customer.repId === "")) return;
+  const repId = isRep ? device.identity.uid : customer.repId;
+  const stop = dice.pick(view.stops.map((each) => each.stop).filter(({ state }) => state === "planned"));
+  const ahead = { repId, day: addDays(view.today, dice.below(3)) };
+  const made =
+    !isRep || stop === undefined || dice.below(2) === 0
+      ? await addStops(device, { ...ahead, customers: [customer] })
+      : dice.below(2) === 0
+        ? await skipStop(device, { day: view.day, stopId: stop.stopId, label: "", ...NO_TIME })
+        : await moveStop(device, { from: { day: view.day }, to: ahead, stop, label: "", ...NO_TIME });
+  world.trace(`${hand.phone.name} changes a day of ${repId}: ${made.ok || made.problem.code}`);
 }
 
 /** Often of the order that changed last, which others look at too. */

@@ -15,6 +15,14 @@ export interface PlacedOrder {
   readonly phone: string;
 }
 
+/** A visit that somebody was told is saved. */
+export interface MadeVisit {
+  readonly visitId: string;
+  readonly visitNo: string;
+  readonly customerId: string;
+  readonly phone: string;
+}
+
 /** A phone in somebody's hands: who uses it, what is open, and what will happen to its next requests. */
 export interface Hand {
   readonly phone: SimulatedPhone;
@@ -37,7 +45,8 @@ export interface Crew {
   readonly world: World;
   readonly hands: ReadonlyMap<PhoneName, Hand>;
   readonly placed: Map<string, PlacedOrder>;
-  /** Orders that went with a wiped phone: they may have arrived. */
+  readonly visited: Map<string, MadeVisit>;
+  /** Orders and visits that went with a wiped phone: they may have arrived. */
   readonly mayBeLost: Set<string>;
   /** Accounts that had another role for a while. */
   readonly promoted: Set<string>;
@@ -70,7 +79,7 @@ export async function gatherCrew(world: World, names: readonly PhoneName[]): Pro
       lastClosed: null,
     });
   }
-  const crew: Crew = { world, hands, placed: new Map(), mayBeLost: new Set(), promoted: new Set() };
+  const crew: Crew = { world, hands, placed: new Map(), visited: new Map(), mayBeLost: new Set(), promoted: new Set() };
   for (const hand of hands.values()) await openApp(crew, hand);
   const check = () => {
     for (const hand of hands.values()) void checkSession(crew, hand).then(() => openIfClosed(crew, hand));

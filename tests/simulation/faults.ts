@@ -99,6 +99,7 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     if (dice.below(4) > 0) return;
     killAll(hand);
     for (const { orderId, phone } of crew.placed.values()) if (phone === hand.phone.name) crew.mayBeLost.add(orderId);
+    for (const { visitId, phone } of crew.visited.values()) if (phone === hand.phone.name) crew.mayBeLost.add(visitId);
     hand.phone.storage = new IDBFactory();
     hand.phone.locks = createLocks();
     hand.phone.account = null;

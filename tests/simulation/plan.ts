@@ -10,7 +10,17 @@ export interface PlannedEvent {
   readonly salt: number;
 }
 
-export const ACTIONS = ["sell", "step", "editProduct", "editCustomer", "reassign", "count", "suggest"] as const;
+export const ACTIONS = [
+  "sell",
+  "step",
+  "editProduct",
+  "editCustomer",
+  "reassign",
+  "count",
+  "suggest",
+  "visit",
+  "day",
+] as const;
 export const FAULTS = [
   "lostBefore",
   "lostAfter",
@@ -55,11 +65,13 @@ export interface PlanOptions {
 const REPS: readonly PhoneName[] = ["ana", "luis", "eva", "tablet"];
 const OFFICE: readonly PhoneName[] = ["owner", "store"];
 const EVERYBODY = [...REPS, ...OFFICE];
-/** For each order: how many steps, edits, suggestions, counts and faults beside it. */
+/** For each order: how many steps, edits, suggestions, counts, visits, changes of days and faults beside it. */
 const STEPS = 0.8;
 const EDITS = 0.15;
 const SUGGESTIONS = 0.05;
 const COUNTS = 0.05;
+const VISITS = 0.3;
+const DAYS = 0.2;
 const TROUBLES = 0.5;
 
 /** Everything that will happen, in order of time. Leaving some of it out leaves the rest as it is. */
@@ -83,6 +95,8 @@ export function planEvents({ seed, orders, minutes, faults = FAULTS }: PlanOptio
   add(Math.ceil(orders * EDITS), () => ({ kind: "editCustomer", phone: "owner" }));
   add(Math.ceil(orders * SUGGESTIONS), () => ({ kind: "suggest", phone: pick(REPS) }));
   add(Math.ceil(orders * COUNTS), () => ({ kind: "count", phone: pick(OFFICE) }));
+  add(Math.ceil(orders * VISITS), () => ({ kind: "visit", phone: pick(REPS) }));
+  add(Math.ceil(orders * DAYS), () => ({ kind: "day", phone: pick(EVERYBODY) }));
   if (faults.length > 0) add(Math.ceil(orders * TROUBLES), () => ({ kind: pick(faults), phone: pick(EVERYBODY) }));
   return events.toSorted((one, other) => one.at - other.at);
 }

@@ -3,6 +3,7 @@ import { act, diceOf } from "./actions.ts";
 import { checkBesideClosedCall } from "./checks/beside-closed-call.ts";
 import { checkDevices } from "./checks/device-state.ts";
 import { checkServer } from "./checks/server-sums.ts";
+import { checkVisitsAndDays } from "./checks/visits-and-days.ts";
 import { layDownCompany } from "./company.ts";
 import { type Crew, frontPage, gatherCrew, type Hand, healAll, type PhoneName } from "./crew.ts";
 import { befall, reopen } from "./faults.ts";
@@ -67,6 +68,7 @@ export async function simulate({ seed, events, onTrace }: SimulationOptions): Pr
       ...heldUp,
       ...world.errors.map((error) => `reported: ${error}`),
       ...(await time.complete(checkServer(crew))),
+      ...(await time.complete(checkVisitsAndDays(crew))),
       ...(await time.complete(checkDevices(crew))),
     ];
     return { problems, placed: crew.placed.size, fingerprint: world.fingerprint(), recent: world.recent };

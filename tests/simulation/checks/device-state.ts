@@ -9,8 +9,8 @@ import type { World } from "../world.ts";
 /** For how long a fresh phone loads. */
 const FIRST_LOAD = 60_000;
 
-/** Kinds of changes that the store may refuse for good, as others were first. An order never is. */
-const MAY_BE_PARKED = new Set(["changeOrder", "saveRecord"]);
+/** Kinds of changes that the store may refuse for good, as others were first. An order or a visit never is. */
+const MAY_BE_PARKED = new Set(["changeOrder", "saveRecord", "changeDay"]);
 
 /** What is wrong on the devices: what still waits, and each copy of the store's data that differs from a fresh one. */
 export async function checkDevices(crew: Crew): Promise<string[]> {

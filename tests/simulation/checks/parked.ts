@@ -15,7 +15,9 @@ export async function checkParked(crew: Crew, hand: Hand, { work }: Device): Pro
         ? await whyNotStep(crew, change)
         : change.kind === "saveRecord"
           ? await whyNotEdit(crew, hand, entry, change)
-          : null;
+          : change.kind === "changeDay"
+            ? await whyNotDay(crew, hand, entry, change)
+            : null;
     if (why !== null) problems.push(`${hand.phone.name} parked ${entry.key}, ${why}`);
   }
   return problems;
@@ -27,6 +29,19 @@ async function whyNotStep({ world }: Crew, change: Of<"changeOrder">): Promise<s
   const order = await world.cloud.firestore.doc(`companies/demo/orders/${orderId}`).get();
   const isApplied = order.get(new FieldPath("steps", stepId)) !== undefined;
   return isApplied ? `the step ${step.kind} of ${orderId}, which was applied` : null;
+}
+
+/** A step of a day is parked because its author lost the customer, or may not change that day any more. */
+async function whyNotDay(
+  { world, promoted }: Crew,
+  { person }: Hand,
+  { lastProblem }: OutboxEntry,
+  { step, stepId, repId, day }: Of<"changeDay">,
+): Promise<string | null> {
+  const stored = await world.cloud.firestore.doc(`companies/demo/itineraryDays/${repId}_${day}`).get();
+  if (JSON.stringify(stored.get("steps") ?? []).includes(stepId)) return "which was applied";
+  const isLost = lastProblem?.reason === "PERMISSION_LOST" && (step.kind === "add" || promoted.has(person.uid));
+  return isLost ? null : `a step that nobody hindered (${lastProblem?.reason} ${lastProblem?.field})`;
 }
 
 /** An edit is parked because its author may not save it any more, or because somebody else changed the same (E3). */
