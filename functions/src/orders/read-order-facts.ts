@@ -1,6 +1,8 @@
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
+import { overdueAt } from "#domain/payment/local-account.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
 import { kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { sumAmounts, type Amount } from "#domain/values/money.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
@@ -23,7 +25,7 @@ export interface OrderFacts extends OrderCatalogue {
 /** Open orders are read only if there is a credit limit to check. */
 export async function readOrderFacts(
   transaction: Transaction,
-  { firestore, company }: CaptureContext,
+  { firestore, company, now }: CaptureContext,
   order: Order,
 ): Promise<OrderFacts> {
   const root = firestore.doc(`companies/${company.id}`);
@@ -37,7 +39,10 @@ export async function readOrderFacts(
     readCatalogue(transaction, root, order.lines),
   ]);
   if (kpiDay === undefined) throw new Error("a read answered fewer documents than asked for");
-  const customer = readCustomer(customerSnapshot);
+  const stored = readCustomer(customerSnapshot);
+  // Documents fall due as days pass, without anything being written.
+  const today = businessDayOf(now(), company.settings.timeZone);
+  const customer = stored === null || stored === "missing" ? stored : { ...stored, overdue: overdueAt(stored, today) };
   const isLimited =
     order.terms === "on_account" && customer !== null && customer !== "missing" && customer.creditLimit !== null;
   return {

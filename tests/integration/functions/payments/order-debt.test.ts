@@ -3,7 +3,7 @@ import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { authOf, putCustomer, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
-import { makePayment } from "#tests/support/payments.ts";
+import { makeDocument, makePayment } from "#tests/support/payments.ts";
 import { makeCustomer, makeOrder } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
@@ -71,4 +71,11 @@ describe("[PAY-3] an order that is delivered", () => {
     });
     expect(await backend.read("payments/p1")).toMatchObject({ applied: { o1: 500 }, unapplied: 0 });
   });
+});
+
+it("PAY-5 what has fallen due since the last payment counts for the next order", async () => {
+  const account = { documents: [makeDocument({ dueOn: "2026-11-20" })], advances: [], payments: [] };
+  await putCustomer(backend.firestore, makeCustomer({ balance: 10_000, overdue: 0, account }));
+  const { answers } = await acceptOrders(backend, authOf("demo-ana"), { orders: [makeOrder({ terms: "on_account" })] });
+  expect(answers).toMatchObject([{ receipt: { flags: ["OVERDUE"] } }]);
 });
