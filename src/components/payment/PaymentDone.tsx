@@ -8,6 +8,8 @@ import { formatMoney } from "#i18n/format-money.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { shareText } from "#ui/files/share-text.ts";
+import { PrintButtons } from "../print/PrintButtons.tsx";
+import { usePrinting } from "../print/use-printing.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { methodText, receiptText } from "./receipt-text.ts";
@@ -22,10 +24,11 @@ interface PaymentDoneProps {
   readonly onClose: () => void;
 }
 
-/** The receipt of a payment that was just taken: its number, its change, to share as a text. */
+/** The receipt of a payment that was just taken: its number, its change, to share as a text, print or share as a PDF (PRINT-9). */
 export function PaymentDone({ payment, change, customer, company, onClose }: PaymentDoneProps) {
   const text = useText();
   const { t, locale } = text;
+  const { busy, printPayment } = usePrinting();
   const { currency, parts, cashRounding, paymentNo } = payment;
   const money = (amount: number) => formatMoney(amount, currency, locale);
   return (
@@ -70,6 +73,9 @@ export function PaymentDone({ payment, change, customer, company, onClose }: Pay
           ]}
         />
         <p className="px-4 text-caption text-muted">{t("payment.saved")}</p>
+        <div className="px-4">
+          <PrintButtons busy={busy} onChosen={(output) => void printPayment(payment, output)} />
+        </div>
       </div>
     </Sheet>
   );

@@ -1,13 +1,13 @@
-import { Printer, Share2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { type PrintKind, printKindsOf } from "#domain/print/print-kind.ts";
 import { useText } from "#i18n/use-text.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { PaperField } from "./PaperField.tsx";
-import { loadPrinting, type Printable, usePrinting } from "./use-printing.ts";
+import { PrintButtons } from "./PrintButtons.tsx";
+import type { Output } from "./print-documents.ts";
+import { type Printable, usePrinting } from "./use-printing.ts";
 
 interface PrintSheetProps {
   readonly orders: readonly Printable[];
@@ -22,12 +22,8 @@ export function PrintSheet({ orders, onClose }: PrintSheetProps) {
   const [chosen, setChosen] = useState<PrintKind | null>(null);
   const kind = chosen ?? kinds[0] ?? "order";
   const [first] = orders;
-  useEffect(() => {
-    // A failure shows when something is printed.
-    loadPrinting().catch(() => {});
-  }, []);
 
-  async function run(output: "print" | "pdf") {
+  async function run(output: Output) {
     await printOrders(kind, orders, output);
     onClose();
   }
@@ -41,21 +37,7 @@ export function PrintSheet({ orders, onClose }: PrintSheetProps) {
           ? `${t("print.title")} · ${shortOrderNumber(first.order.orderNo)}`
           : `${t("print.title")} · ${t("print.orderCount", { count: orders.length })}`
       }
-      footer={
-        <div className="flex gap-2 *:min-h-14 *:flex-1">
-          <Button icon={<Share2 aria-hidden className="size-5" />} disabled={busy} onClick={() => void run("pdf")}>
-            {t("print.sharePdf")}
-          </Button>
-          <Button
-            variant="main"
-            icon={<Printer aria-hidden className="size-5" />}
-            disabled={busy}
-            onClick={() => void run("print")}
-          >
-            {t("print.print")}
-          </Button>
-        </div>
-      }
+      footer={<PrintButtons main busy={busy} onChosen={(output) => void run(output)} />}
     >
       <div className="flex flex-col gap-4 p-4">
         {kinds.length > 1 && (

@@ -1,5 +1,5 @@
+import { receivedBy, settledBy } from "#domain/payment/check-payment.ts";
 import type { Payment } from "#domain/payment/payment.ts";
-import { sumAmounts } from "#domain/values/money.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -37,7 +37,7 @@ export function composePayment(payment: Payment, issue: Issue): PrintedDocument 
 
 function received({ parts, currency, cashRounding }: Payment, { t, locale }: Text): Block {
   const money = (amount: number) => formatMoney(amount, currency, locale);
-  const sum = sumAmounts(parts.map(({ amount }) => amount));
+  const sum = receivedBy(parts);
   return {
     kind: "totals",
     facts: [
@@ -50,7 +50,7 @@ function received({ parts, currency, cashRounding }: Payment, { t, locale }: Tex
         ? []
         : [
             { label: t("print.rounding"), value: money(cashRounding) },
-            { label: t("print.settled"), value: money(sum + cashRounding) },
+            { label: t("print.settled"), value: money(settledBy({ parts, cashRounding })) },
           ]),
     ],
   };

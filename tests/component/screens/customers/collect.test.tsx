@@ -164,3 +164,19 @@ it("PAY-10 a visit in which only money was taken ends as collected", async () =>
   const collected = sheet.getByRole("button", { name: "Payment only" });
   expect(collected.getAttribute("aria-pressed")).toBe("true");
 });
+
+describe("PRINT-9 a payment's receipt", () => {
+  it("is shared as a PDF from where the payment was taken", async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { user, sheet } = await openSheet();
+    await user.click(await sheet.findByRole("button", { name: /^Collect/ }));
+    await user.click(await screen.findByRole("button", { name: "Share PDF" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [payment] = await payments();
+    expect(saved).toEqual([`Payment receipt ${payment?.paymentNo}.pdf`]);
+    vi.restoreAllMocks();
+  });
+});
