@@ -58,7 +58,8 @@ export function documentOf(
     number: order.orderNo,
     code: orderLink(order, issue),
     blocks,
-    closing: [...(isInStore ? [] : [t("print.notInStore")]), t("print.noTaxDocument")],
+    // A sale at the counter is over when it is paid, wherever its copy is.
+    closing: [...(isInStore || kind === "receipt" ? [] : [t("print.notInStore")]), t("print.noTaxDocument")],
   });
 }
 

@@ -151,6 +151,7 @@ describe("COUNTER-12 the till's day", () => {
     }
     const each = total / 4;
     expect(await readTillDay(tab.device)).toMatchObject({
+      till: "A",
       sales: 4,
       total,
       cash: 2 * each,

@@ -1,5 +1,6 @@
 import { type TillFigures, tillFigures } from "#domain/counter/till-figures.ts";
 import { businessDayOf, dayStart } from "#domain/values/business-day.ts";
+import type { Day } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { readTickets } from "#local/cart/tickets.ts";
 import type { Device } from "#local/databases/device.ts";
@@ -36,6 +37,9 @@ export async function listTickets(device: Device): Promise<readonly TicketSummar
 
 /** A till's day so far, from what this device holds. */
 export interface TillDay extends TillFigures {
+  readonly day: Day;
+  /** The device's letter; "" before it has one. */
+  readonly till: string;
   readonly currency: Currency;
 }
 
@@ -60,5 +64,5 @@ export async function readTillDay(device: Device): Promise<TillDay | null> {
     ({ deviceId, businessDay, repId }) =>
       deviceId === numbering.installId && businessDay === today && repId === identity.uid,
   );
-  return { currency, ...tillFigures(sold) };
+  return { day: today, till: numbering.deviceLetter ?? "", currency, ...tillFigures(sold) };
 }

@@ -6,6 +6,8 @@ import { formatMoney } from "#i18n/format-money.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readTillDay, type TillDay } from "#local/queries/order/counter.ts";
+import { PrintButtons } from "#components/print/PrintButtons.tsx";
+import { usePrinting } from "#components/print/use-printing.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
@@ -13,6 +15,7 @@ import { AmountField } from "#ui/fields/AmountField.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
 import { useLive } from "#ui/use-live.ts";
 
 /** What this device sold today, and the drawer's count beside it (COUNTER-12). */
@@ -33,9 +36,18 @@ function Figures({ day }: { readonly day: TillDay }) {
   const { currency } = day;
   const [float, setFloat] = useState<number | null>(0);
   const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(new Map());
+  const { identity } = useDevice();
+  const { busy, printDaySummary } = usePrinting();
   const expected = (float ?? 0) + day.cash;
   const counted = countedCash(pieces);
   const hasNumbers = Number.isSafeInteger(expected) && Number.isSafeInteger(counted);
+  const isCounted = hasNumbers && counted > 0;
+
+  function print(output: "print" | "pdf") {
+    const drawer = isCounted ? { float: float ?? 0, cash: day.cash, counted } : null;
+    void printDaySummary({ ...day, kind: "X", byName: identity.fullName, drawer }, output);
+  }
+
   return (
     <div className="flex flex-col gap-4 pb-6">
       <dl className="flex flex-col gap-2 px-4 pt-4 tabular-nums">
@@ -81,6 +93,9 @@ function Figures({ day }: { readonly day: TillDay }) {
           )}
         </div>
       </Section>
+      <div className="px-4">
+        <PrintButtons busy={busy} onChosen={print} />
+      </div>
     </div>
   );
 }
