@@ -38,7 +38,9 @@ afterEach(() => {
   closeDevice(device);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  setSharing({});
+  // Files share a process: the next one has no share sheet again.
+  Reflect.deleteProperty(navigator, "canShare");
+  Reflect.deleteProperty(navigator, "share");
 });
 
 /** What the browser has of a share sheet. */
