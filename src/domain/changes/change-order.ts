@@ -58,10 +58,11 @@ export function isStepOf(change: AnyChange, orderId: string): change is OrderCha
   return STEPS.includes(change.kind) && "orderId" in change && change.orderId === orderId;
 }
 
-/** The order with a step laid over it; as it is where that does not apply to it. `settings` null = not known here. */
+/** The order with a step laid over it; as it is where it has the step, or that does not apply to it. `settings` null = not known here. */
 export function withStep(order: StoredOrder, change: OrderChange, settings: StepFacts["settings"] = null): StoredOrder {
   if (change.kind === "advanceOrder") return order.status === change.from ? { ...order, status: change.to } : order;
   const { step, stepId, at, by, byName, basis } = change;
+  if (order.steps?.[stepId] !== undefined) return order;
   const after = applyStep(order, step, { stepId, at, by, byName, from: basis.status, settings });
   return after.ok ? after.value : order;
 }

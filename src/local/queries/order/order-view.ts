@@ -32,6 +32,8 @@ export interface OrderView {
   readonly history: readonly OrderStep[];
   /** The store's copy with the steps that wait here laid over it; null until this device has it. */
   readonly stored: StoredOrder | null;
+  /** The ids of those steps. */
+  readonly waiting: readonly string[];
   /** The outbox entry that concerns this order, if one waits; `problem` is why it has not got there. */
   readonly entryKey: string | null;
   readonly problem: OutboxEntry["lastProblem"];
@@ -84,6 +86,7 @@ export function storedView(stored: StoredOrder, work: Work): OrderView {
   return {
     order: shown,
     stored: shown,
+    waiting: steps.flatMap((step) => step.stepId ?? []),
     status: shown.status,
     flags: shown.flags,
     differences: stored.differences ?? [],
@@ -109,6 +112,7 @@ export function workView(row: WorkOrder, work: Work): OrderView {
   return {
     order: row.order,
     stored: null,
+    waiting: [],
     status: row.receipt?.status ?? "submitted",
     flags: knownFlags(row.receipt?.flags ?? []),
     differences: [],

@@ -1,39 +1,85 @@
 import { useTranslation } from "react-i18next";
-import type { Order } from "#domain/order/order.ts";
+import type { Company } from "#domain/company/company.ts";
+import type { StoredLine } from "#domain/order/order.ts";
+import { reasonText } from "#domain/settings/reasons.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useLocale } from "#i18n/use-locale.ts";
+import { type Text, useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Section } from "#ui/layout/Section.tsx";
+import { joinClasses } from "#ui/styles/join-classes.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
-export function OrderLines({ order }: { readonly order: Order }) {
+/** The lines as they are agreed and charged now; where that is not what was ordered, also that and why (ORDER-40). */
+export function OrderLines({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
-  const { language, locale } = useLocale();
-  const money = (amount: number) => formatMoney(amount, order.currency, locale);
+  const { order, stored } = view;
   return (
     <Section title={t("order.lines")}>
       <ul className="edge-t">
-        {order.lines.map((line) => (
-          <li key={line.lineId} className="flex items-baseline gap-3 px-4 py-3 edge-b">
-            <span className="min-w-10 shrink-0 text-row font-bold tabular-nums">
-              {formatQuantity(line.quantity, line.quantityScale, locale)}
-            </span>
-            <span className="flex min-w-0 flex-1 flex-col">
-              <span className="text-body font-medium">{localName(line, language)}</span>
-              <span className="text-caption text-muted tabular-nums">
-                {line.sku} · {t("order.each", { price: formatUnitPrice(line.unitPrice, order.currency, locale) })}
-              </span>
-              {line.lineDiscount > 0 && (
-                <span className="text-caption tabular-nums">
-                  {t("order.lineDiscount", { amount: money(-line.lineDiscount) })}
-                </span>
-              )}
-              {line.note !== "" && <span className="text-caption">{line.note}</span>}
-            </span>
-            <span className="shrink-0 text-body font-medium tabular-nums">{money(line.gross - line.lineDiscount)}</span>
-          </li>
+        {(stored ?? order).lines.map((line) => (
+          <LineRow key={line.lineId} line={line} view={view} />
         ))}
       </ul>
     </Section>
   );
+}
+
+function LineRow({ line, view: { order, stored, status } }: { readonly line: StoredLine; readonly view: OrderView }) {
+  const text = useText();
+  const { t, language, locale } = text;
+  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const money = (amount: number) => formatMoney(amount, order.currency, locale);
+  const count = (quantity: number) => formatQuantity(quantity, line.quantityScale, locale);
+  const picked = status === "preparing" ? stored?.picking?.lines[line.lineId] : undefined;
+  const isGone = line.quantity === 0;
+  return (
+    <li className="flex items-baseline gap-3 px-4 py-3 edge-b">
+      <span className="min-w-10 shrink-0 text-row font-bold tabular-nums">{count(line.quantity)}</span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className={joinClasses("text-body font-medium", isGone && "text-muted line-through")}>
+          {localName(line, language)}
+        </span>
+        <span className="text-caption text-muted tabular-nums">
+          {line.sku} · {t("order.each", { price: formatUnitPrice(line.unitPrice, order.currency, locale) })}
+        </span>
+        {line.ordered !== undefined && (
+          <span className="text-caption font-medium tabular-nums">
+            {t("order.agreed.ordered", { ordered: count(line.ordered), now: count(line.quantity) })}
+          </span>
+        )}
+        {(line.short !== undefined || line.ordered !== undefined) && (
+          <span className="text-caption tabular-nums">{whyLess(line, company, count, text)}</span>
+        )}
+        {picked !== undefined && (
+          <span className="text-caption tabular-nums">
+            {t("order.agreed.picked", { quantity: count(picked.quantity), name: picked.byName })}
+          </span>
+        )}
+        {line.lineDiscount > 0 && (
+          <span className="text-caption tabular-nums">
+            {t("order.lineDiscount", { amount: money(-line.lineDiscount) })}
+          </span>
+        )}
+        {line.note !== "" && <span className="text-caption break-words">{line.note}</span>}
+      </span>
+      <span className="shrink-0 text-body font-medium tabular-nums">{money(line.gross - line.lineDiscount)}</span>
+    </li>
+  );
+}
+
+/** Why a line is not what was ordered: not found at picking (cut, or on the way as an order of its own), or changed. */
+function whyLess(
+  { short, quantity }: StoredLine,
+  company: Company | null,
+  count: (quantity: number) => string,
+  { t, language }: Text,
+): string {
+  if (short === undefined) return t(quantity === 0 ? "order.agreed.removed" : "order.agreed.edited");
+  const { how, reasonCode, words } = short;
+  const reason = { reason: words, ...(reasonCode !== null && { reasonCode }) };
+  const why = reasonText(company, "shortReasons", reason, language);
+  return [t(`order.agreed.${how}`, { quantity: count(short.quantity) }), why].filter(Boolean).join(" · ");
 }

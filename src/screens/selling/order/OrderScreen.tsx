@@ -12,10 +12,13 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { OnlineOrder } from "./OnlineOrder.tsx";
+import { LinkedOrders } from "./LinkedOrders.tsx";
 import { OrderActions } from "./OrderActions.tsx";
+import { OrderChanges } from "./OrderChanges.tsx";
 import { OrderDifferences } from "./OrderDifferences.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
+import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderSupport } from "./OrderSupport.tsx";
 import { PickMode } from "./pick/PickMode.tsx";
@@ -40,7 +43,7 @@ export function OrderScreen() {
       <Ready of={live} failed={t("order.failed")}>
         {() => (
           <OnlineOrder key={orderId} orderId={orderId}>
-            {(found) => <OrderParts view={found} notice={<ReadOnlyNotice />} />}
+            {(found) => <OrderParts view={found} notice={<ReadOnlyNotice />} isKept={false} />}
           </OnlineOrder>
         )}
       </Ready>
@@ -53,7 +56,7 @@ function KnownOrder({ view }: { readonly view: OrderView }) {
   return (
     <Screen>
       <ScreenHeader title={shortOrderNumber(orderNo)} detail={orderNo} back="/orders" />
-      <OrderParts view={view} notice={<StuckNotice view={view} />} />
+      <OrderParts view={view} notice={<StuckNotice view={view} />} isKept />
       <OrderActions view={view} />
     </Screen>
   );
@@ -63,16 +66,19 @@ interface OrderPartsProps {
   readonly view: OrderView;
   /** What there is to know of this copy. */
   readonly notice: ReactNode;
+  /** On this device, so that it can be changed. */
+  readonly isKept: boolean;
 }
 
-function OrderParts({ view, notice }: OrderPartsProps) {
+function OrderParts({ view, notice, isKept }: OrderPartsProps) {
   const { t } = useTranslation();
-  const { order, flags, differences } = view;
+  const { order, stored, waiting, flags, differences } = view;
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6 panes:grid panes:grid-cols-2 panes:items-start">
       <div className="flex flex-col gap-3">
         <OrderHead view={view} />
         {notice}
+        {stored && <LinkedOrders stored={stored} />}
         {flags.length > 0 && (
           <div className="px-4">
             <Notice tone="attention">
@@ -87,15 +93,17 @@ function OrderParts({ view, notice }: OrderPartsProps) {
         )}
         {differences.length > 0 && <OrderDifferences order={order} differences={differences} />}
         <OrderTimeline view={view} />
+        {stored && <OrderNotes order={stored} waiting={waiting} canWrite={isKept} />}
       </div>
       <div className="flex flex-col gap-3">
-        <OrderLines order={order} />
+        <OrderLines view={view} />
         <TotalsTable
           totals={order.totals}
           currency={order.currency}
           pricesIncludeTax={order.pricesIncludeTax}
           weight={weightOfLines(order.lines)}
         />
+        {stored && <OrderChanges order={stored} />}
         <OrderSupport view={view} />
       </div>
     </div>

@@ -1,7 +1,7 @@
-import type { Order, PriceRule } from "#domain/order/order.ts";
+import type { Discount, Order, PriceRule } from "#domain/order/order.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
-import { formatCount, formatQuantity, formatWeight } from "#i18n/format-quantity.ts";
+import { formatCount, formatQuantity, formatRate, formatWeight } from "#i18n/format-quantity.ts";
 import type { Text } from "#i18n/use-text.ts";
 import type { NamedIds } from "#local/queries/order/named-ids.ts";
 import type { DifferentField } from "./difference-rows.ts";
@@ -19,6 +19,8 @@ const yesOrNo = (value: boolean, _: ValueContext, { t }: Text) =>
   t(value ? "order.differences.yes" : "order.differences.no");
 const money = (value: number, { currency }: ValueContext, { locale }: Text) => formatMoney(value, currency, locale);
 const price = (value: number, { currency }: ValueContext, { locale }: Text) => formatUnitPrice(value, currency, locale);
+const discount = (value: Discount, { currency }: ValueContext, { locale }: Text) =>
+  value.kind === "percent" ? formatRate(value.rate, locale) : formatMoney(value.amount, currency, locale);
 const quantity = (value: number, { scale }: ValueContext, { locale }: Text) => formatQuantity(value, scale, locale);
 const nameIn =
   (kind: keyof NamedIds) =>
@@ -32,6 +34,8 @@ const WRITE: Partial<Record<DifferentField, Write>> = {
   taxRounding: (value: Order["taxRounding"], _: ValueContext, { t }: Text) => t(`order.differences.rounding.${value}`),
   rule: (value: PriceRule, _: ValueContext, { t }: Text) => t(`order.differences.rules.${value}`),
   quantityScale: (value: 1 | 1000, _: ValueContext, { t }: Text) => t(`order.differences.scale.${value}`),
+  quantity,
+  discount,
   unitPrice: price,
   listPrice: price,
   tax: money,

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
+import { getOrder } from "#local/queries/order/orders.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { Link } from "#ui/ports/ports.tsx";
+
+/** The order that brings what was missing, and the one that this brings the rest of (ORDER-44). */
+export function LinkedOrders({ stored: { backorderId, backorderOf } }: { readonly stored: StoredOrder }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {backorderOf !== undefined && <LinkedOrder orderId={backorderOf} text={t("order.linked.first")} />}
+      {backorderId !== undefined && <LinkedOrder orderId={backorderId} text={t("order.linked.backorder")} />}
+    </>
+  );
+}
+
+function LinkedOrder({ orderId, text }: { readonly orderId: string; readonly text: string }) {
+  const linked = readyValue(useLive(getOrder, orderId));
+  return (
+    <p className="px-4">
+      <Link
+        to={`/orders/${orderId}`}
+        className="flex min-h-12 items-center text-body font-medium text-brand underline underline-offset-4"
+      >
+        {[text, linked && shortOrderNumber(linked.order.orderNo)].filter(Boolean).join(" · ")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { StoredOrder } from "#domain/order/order.ts";
+import { formatDate } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Section } from "#ui/layout/Section.tsx";
+import { useDifferenceWords } from "./use-difference-words.ts";
+
+/** What was changed of what was agreed, the latest first: by whom, when, why, and each value before and after (ORDER-40). */
+export function OrderChanges({ order }: { readonly order: StoredOrder }) {
+  const { t, locale } = useText();
+  const wordsOf = useDifferenceWords(order);
+  const { revisions = [] } = order;
+  if (revisions.length === 0) return null;
+  return (
+    <Section title={t("order.changes.title")}>
+      <ol className="edge-t">
+        {revisions.toReversed().map(({ revision, at, byName, kind, words, differences }) => (
+          <li key={revision} className="flex flex-col gap-1 px-4 py-3 edge-b">
+            <span className="text-body font-medium">
+              {t(kind === "picked" ? "order.changes.picked" : "order.changes.edited")}
+            </span>
+            <span className="text-caption text-muted tabular-nums">
+              {[formatDate(at, locale), byName !== "" && t("order.timeline.by", { name: byName })]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+            {words !== "" && <span className="text-body break-words">{words}</span>}
+            {wordsOf(differences).map(({ key, title, rows }) => (
+              <div key={key} className="flex flex-col text-body">
+                <span className="font-medium break-words">{title}</span>
+                <ul>
+                  {rows.map(({ field, label, from, to }) => (
+                    <li key={field} className="tabular-nums break-words">
+                      {t("order.changes.fromTo", { field: label, from, to })}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

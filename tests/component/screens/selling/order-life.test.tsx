@@ -1,0 +1,146 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OrderRevision, StoredOrder } from "#domain/order/order.ts";
+import { getOrder } from "#local/queries/order/orders.ts";
+import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
+import { renderWithTexts, startTestTexts } from "#tests/component/render-with-texts.tsx";
+import { buildIdentity } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
+import { makeCompany, makeLine, makeOrder } from "#tests/support/sales.ts";
+import { giveAppActions } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+const clock = createClock();
+let tab: Tab;
+
+beforeEach(async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const identity = buildIdentity("eva", { role: "store_staff", roles: ["store_staff"], fullName: "Eva Cruz" });
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+  await tab.device.mirror.company.put({ ...makeCompany(), rev: 1 });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+  vi.unstubAllGlobals();
+});
+
+const LINES = [
+  makeLine({ lineId: "l1", name: "Water", nameEs: "Agua", quantity: 24 }),
+  makeLine({ lineId: "l2", productId: "p2", name: "Cola", nameEs: "Refresco", quantity: 6 }),
+];
+
+function stored(changes: Partial<StoredOrder> = {}): StoredOrder {
+  return { ...asStored(makeOrder({ orderId: "o1", lines: LINES }), 1, clock.now()), status: "confirmed", ...changes };
+}
+
+async function open(order: StoredOrder): Promise<void> {
+  await tab.device.mirror.orders.put(mirrored(order));
+  await renderWithTexts(page());
+}
+
+function page(orderId = "o1") {
+  return (
+    <MemoryRouter initialEntries={[`/orders/${orderId}`]}>
+      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
+        <Routes>
+          <Route path="/orders/:orderId" element={<OrderScreen />} />
+        </Routes>
+      </Ports>
+    </MemoryRouter>
+  );
+}
+
+const part = (name: string) => screen.findByRole("region", { name });
+
+const REVISION: OrderRevision = {
+  revision: 1,
+  at: 1_700_000_000_000,
+  by: "ana",
+  byName: "Ana Ruiz",
+  kind: "edited",
+  reasonCode: null,
+  words: "The customer called",
+  differences: [
+    { field: "lines.0.quantity", captured: 24, charged: 20 },
+    { field: "lines.1.discount", captured: null, charged: { kind: "percent", rate: 500 } },
+    { field: "lines.1.note", captured: "", charged: "Cold" },
+  ],
+};
+
+describe("ORDER-40 an order's page", () => {
+  it("ORDER-44 tells why a line is not what was ordered, and leads to the order that brings the rest", async () => {
+    const short = { quantity: 4, reasonCode: "DAMAGED", words: "", how: "backorder" } as const;
+    const changes = { l1: { quantity: 20, ordered: 24, short }, l2: { quantity: 0, ordered: 6 } };
+    const lines = stored().lines.map((line) => ({ ...line, ...(line.lineId === "l1" ? changes.l1 : changes.l2) }));
+    const rest = { ...stored({ backorderOf: "o1" }), orderId: "o2", orderNo: "MG-A-26325-001-K/2" };
+    await tab.device.mirror.orders.put(mirrored(rest));
+    await open(stored({ lines, backorderId: "o2", status: "ready" }));
+    const section = within(await part("Lines"));
+    expect(section.getByText("Ordered 24, now 20")).toBeDefined();
+    expect(await section.findByText("4 not found, comes with a separate order · Damaged")).toBeDefined();
+    expect(section.getByText("Ordered 6, now 0")).toBeDefined();
+    expect(section.getByText("Taken off the order")).toBeDefined();
+    const there = await screen.findByRole("link", {
+      name: `What is missing comes with another order · ${rest.orderNo}`,
+    });
+    expect(there.getAttribute("href")).toBe("/orders/o2");
+    cleanup();
+    await renderWithTexts(page("o2"));
+    const back = await screen.findByRole("link", { name: /^This is the rest of an earlier order/ });
+    expect(back.getAttribute("href")).toBe("/orders/o1");
+  });
+
+  it("lists what was changed, by whom and why, in words", async () => {
+    await open(stored({ revision: 1, revisions: [REVISION] }));
+    const section = within(await part("Changes"));
+    expect(section.getByText("The customer called")).toBeDefined();
+    expect(section.getByText("by Ana Ruiz", { exact: false })).toBeDefined();
+    expect(section.getByText("Quantity: 24 → 20")).toBeDefined();
+    expect(section.getByText("Discount: None → 5%")).toBeDefined();
+    expect(section.getByText("Note: None → Cold")).toBeDefined();
+  });
+
+  it("is in Spanish where that is the language", async () => {
+    await tab.device.mirror.orders.put(mirrored(stored({ revision: 1, revisions: [REVISION] })));
+    await startTestTexts("es");
+    render(page());
+    const section = within(await part("Cambios"));
+    expect(section.getByText("Cantidad: 24 → 20")).toBeDefined();
+    expect(section.getByText("Agua")).toBeDefined();
+    expect(await part("Conversación")).toBeDefined();
+  });
+});
+
+describe("ORDER-42 the conversation about an order", () => {
+  it("takes a note without signal and shows it as waiting", async () => {
+    const note = { noteId: "n1", kind: "note", at: clock.now(), by: "ana", byName: "Ana Ruiz", words: "Call first" };
+    await open(stored({ notes: [note], status: "preparing" }));
+    const section = within(await part("Conversation"));
+    expect(section.getByText("Call first")).toBeDefined();
+    fireEvent.change(await section.findByLabelText("Write a note"), { target: { value: " Ring twice " } });
+    fireEvent.click(section.getByRole("button", { name: "Send note" }));
+    const written = (await section.findByText("Ring twice", { selector: "span" })).closest("li");
+    expect(written?.textContent).toContain("Eva Cruz");
+    expect(written?.textContent).toContain("Waits for a connection");
+    expect(section.getByText("Call first").closest("li")?.textContent).not.toContain("Waits");
+  });
+
+  it("shows a note once when the store's copy arrives before its answer", async () => {
+    await open(stored());
+    const section = within(await part("Conversation"));
+    fireEvent.change(await section.findByLabelText("Write a note"), { target: { value: "Ring twice" } });
+    fireEvent.click(section.getByRole("button", { name: "Send note" }));
+    await section.findByText("Ring twice", { selector: "span" });
+    const [waiting] = (await getOrder(tab.device, "o1"))?.waiting ?? [];
+    const note = { noteId: waiting ?? "", kind: "note", at: 1, by: "eva", byName: "Eva Cruz", words: "Ring twice" };
+    await tab.device.mirror.orders.put(mirrored(stored({ notes: [note], steps: { [note.noteId]: "x" } }), 2));
+    expect((await getOrder(tab.device, "o1"))?.stored?.notes).toHaveLength(1);
+  });
+});
