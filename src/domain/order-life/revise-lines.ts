@@ -17,6 +17,9 @@ export const LineEdit = v.object({
 });
 export type LineEdit = v.InferOutput<typeof LineEdit>;
 
+/** The values of a line that an edit changes. */
+const EDITED = ["quantity", "discount", "note"] as const;
+
 /** What an edit carries. */
 interface LineChanges {
   readonly lines: readonly LineEdit[];
@@ -55,15 +58,33 @@ export function reviseLines(order: StoredOrder, { lines, added }: LineChanges): 
   return accept(revised);
 }
 
+/**
+ * The edits of a refused step where it is decided whose values stand (ORDER-41): `isMine` makes them a change of the
+ * other person's values, else they are left out. `lines` are the order's.
+ */
+export function settleConflicts(
+  edits: readonly LineEdit[],
+  lines: readonly StoredLine[],
+  conflicts: readonly FieldConflict[],
+  isMine: boolean,
+): LineEdit[] {
+  return edits.flatMap((edit) => {
+    const place = lines.findIndex(({ lineId }) => lineId === edit.lineId);
+    const values = EDITED.flatMap((name) => {
+      const value = edit[name];
+      const conflict = conflicts.find(({ field }) => field === `lines.${place}.${name}`);
+      if (value === undefined || (conflict !== undefined && !isMine)) return [];
+      return [[name, conflict === undefined ? value : { ...value, from: conflict.theirs }]];
+    });
+    const settled = v.safeParse(LineEdit, { lineId: edit.lineId, ...Object.fromEntries(values) });
+    return settled.success && values.length > 0 ? [settled.output] : [];
+  });
+}
+
 function conflictsOf(order: StoredOrder, edit: LineEdit, line: StoredLine, place: number): FieldConflict[] {
   const last = order.revisions?.at(-1);
-  const edits: Readonly<Record<"quantity" | "discount" | "note", FieldEdit | undefined>> = {
-    quantity: edit.quantity,
-    discount: edit.discount,
-    note: edit.note,
-  };
-  return (["quantity", "discount", "note"] as const).flatMap((name) => {
-    const change = edits[name];
+  return EDITED.flatMap((name) => {
+    const change: FieldEdit | undefined = edit[name];
     const theirs = line[name];
     if (change === undefined || isSameValue(change.from, theirs) || isSameValue(change.to, theirs)) return [];
     const field = `lines.${place}.${name}`;

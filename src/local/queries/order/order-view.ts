@@ -10,6 +10,7 @@ import {
   type StoredOrder,
 } from "#domain/order/order.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
+import type { FieldConflict } from "#domain/records/record-edit.ts";
 import { captureIdOf } from "#domain/sync/change-kinds.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
@@ -37,6 +38,8 @@ export interface OrderView {
   /** The outbox entry that concerns this order, if one waits; `problem` is why it has not got there. */
   readonly entryKey: string | null;
   readonly problem: OutboxEntry["lastProblem"];
+  /** Of a refused edit: what somebody else changed too. */
+  readonly conflicts: readonly FieldConflict[];
 }
 
 /** What this device has made and not seen confirmed: little, so that it is read whole. */
@@ -97,6 +100,7 @@ export function storedView(stored: StoredOrder, work: Work): OrderView {
     history: stored.history,
     entryKey: entry?.key ?? null,
     problem: entry?.lastProblem ?? null,
+    conflicts: entry?.state === "parked" ? (entry.conflicts ?? []) : [],
   };
 }
 
@@ -123,5 +127,6 @@ export function workView(row: WorkOrder, work: Work): OrderView {
     history: [],
     entryKey: entry?.key ?? null,
     problem: entry?.lastProblem ?? null,
+    conflicts: [],
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#domain/company/company.ts";
 import type { StoredLine } from "#domain/order/order.ts";
@@ -12,12 +13,17 @@ import { Section } from "#ui/layout/Section.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
+interface OrderLinesProps {
+  readonly view: OrderView;
+  readonly action: ReactNode;
+}
+
 /** The lines as they are agreed and charged now; where that is not what was ordered, also that and why (ORDER-40). */
-export function OrderLines({ view }: { readonly view: OrderView }) {
+export function OrderLines({ view, action }: OrderLinesProps) {
   const { t } = useTranslation();
   const { order, stored } = view;
   return (
-    <Section title={t("order.lines")}>
+    <Section title={t("order.lines")} action={action}>
       <ul className="edge-t">
         {(stored ?? order).lines.map((line) => (
           <LineRow key={line.lineId} line={line} view={view} />

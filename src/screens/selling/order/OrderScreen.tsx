@@ -12,6 +12,8 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { OnlineOrder } from "./OnlineOrder.tsx";
+import { EditConflict } from "./EditConflict.tsx";
+import { EditOrder } from "./EditOrder.tsx";
 import { LinkedOrders } from "./LinkedOrders.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderChanges } from "./OrderChanges.tsx";
@@ -56,7 +58,11 @@ function KnownOrder({ view }: { readonly view: OrderView }) {
   return (
     <Screen>
       <ScreenHeader title={shortOrderNumber(orderNo)} detail={orderNo} back="/orders" />
-      <OrderParts view={view} notice={<StuckNotice view={view} />} isKept />
+      <OrderParts
+        view={view}
+        notice={view.conflicts.length > 0 ? <EditConflict view={view} /> : <StuckNotice view={view} />}
+        isKept
+      />
       <OrderActions view={view} />
     </Screen>
   );
@@ -96,7 +102,7 @@ function OrderParts({ view, notice, isKept }: OrderPartsProps) {
         {stored && <OrderNotes order={stored} waiting={waiting} canWrite={isKept} />}
       </div>
       <div className="flex flex-col gap-3">
-        <OrderLines view={view} />
+        <OrderLines view={view} action={isKept && stored && <EditOrder order={stored} />} />
         <TotalsTable
           totals={order.totals}
           currency={order.currency}

@@ -144,3 +144,80 @@ describe("ORDER-42 the conversation about an order", () => {
     expect((await getOrder(tab.device, "o1"))?.stored?.notes).toHaveLength(1);
   });
 });
+
+describe("ORDER-41 an edit before preparing", () => {
+  async function edit(quantity: string): Promise<void> {
+    fireEvent.click(await screen.findByRole("button", { name: "Edit order" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Edit order" }));
+    fireEvent.change(await within(sheet.getByRole("group", { name: "Water" })).findByLabelText("Quantity"), {
+      target: { value: quantity },
+    });
+  }
+  const save = () => screen.getByRole("button", { name: "Save changes" });
+  const steps = async () => (await tab.device.work.outbox.toArray()).map(({ change }) => change);
+
+  it("shows the amounts anew before it is saved, and the change at once as waiting", async () => {
+    await open(stored());
+    await edit("10");
+    const sheet = within(screen.getByRole("dialog"));
+    fireEvent.click(sheet.getByRole("button", { name: "Take Cola off the order" }));
+    fireEvent.change(sheet.getByLabelText("Reason (optional)"), { target: { value: "Called" } });
+    expect((await sheet.findAllByText("$125.00")).length).toBeGreaterThan(0);
+    fireEvent.click(save());
+    expect(await within(await part("Lines")).findByText("Ordered 24, now 10")).toBeDefined();
+    expect(within(await part("Changes")).getByText("Quantity: 6 → 0")).toBeDefined();
+    expect(await steps()).toMatchObject([
+      {
+        step: {
+          kind: "revise",
+          words: "Called",
+          lines: [
+            { lineId: "l1", quantity: { from: 24, to: 10 } },
+            { lineId: "l2", quantity: { from: 6, to: 0 } },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it("is not saved in a quantity that is not possible, nor where nothing would be left", async () => {
+    await open(stored());
+    await edit("1000");
+    await vi.waitFor(() => expect(save()).toHaveProperty("disabled", true));
+    fireEvent.change(screen.getAllByLabelText("Quantity")[0] ?? save(), { target: { value: "0" } });
+    fireEvent.click(screen.getByRole("button", { name: "Take Cola off the order" }));
+    expect(await screen.findByText("Nothing would be left on the order. Cancel it instead.")).toBeDefined();
+    expect(save()).toHaveProperty("disabled", true);
+  });
+
+  it("is not offered once the order is prepared", async () => {
+    await open(stored({ status: "preparing" }));
+    await part("Lines");
+    expect(screen.queryByRole("button", { name: "Edit order" })).toBeNull();
+  });
+
+  it.each([
+    ["Apply mine again", [[{ lineId: "l1", quantity: { from: 20, to: 10 } }]], 0],
+    ["Keep theirs", [], 1],
+  ] as const)("shows both values of one that was refused: %s", async (choice, lines, removed) => {
+    await open(stored());
+    await edit("10");
+    await vi.waitFor(() => expect(save()).toHaveProperty("disabled", false));
+    fireEvent.click(save());
+    await vi.waitFor(async () => expect(await steps()).toHaveLength(1));
+    const conflict = { field: "lines.0.quantity", mine: 10, theirs: 20, theirName: "Ana Ruiz", theirAt: 1 };
+    const lastProblem = { reason: "FIELD_CONFLICT", field: conflict.field, at: 1 } as const;
+    await tab.device.work.outbox.toCollection().modify({ state: "parked", lastProblem, conflicts: [conflict] });
+    const notice = within(await screen.findByRole("alert"));
+    expect(notice.getByText("Yours: 10")).toBeDefined();
+    expect(notice.getByText("Theirs: 20")).toBeDefined();
+    expect(notice.getByText("Ana Ruiz has changed the same", { exact: false })).toBeDefined();
+    fireEvent.click(notice.getByRole("button", { name: choice }));
+    await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    const sent = (await steps()).map((change) =>
+      "step" in change && "lines" in change.step ? change.step.lines : null,
+    );
+    expect(sent).toEqual(lines);
+    expect(await tab.device.work.removed.count()).toBe(removed);
+  });
+});

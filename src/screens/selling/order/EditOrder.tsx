@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
+import { isBeforePreparing } from "#domain/order/order-status.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { EditOrderSheet } from "./EditOrderSheet.tsx";
+
+const ANY_EDIT: LifeStep = { kind: "revise", lines: [], added: [], reasonCode: null, words: "" };
+
+/** Opens the order for an edit, for whoever may make one before it is prepared (ORDER-41). */
+export function EditOrder({ order }: { readonly order: StoredOrder }) {
+  const { t } = useText();
+  const { identity } = useDevice();
+  const [isOpen, setOpen] = useState(false);
+  const { uid, roles } = identity;
+  const mayEdit = roles.some((role) => mayTakeStep(order, ANY_EDIT, order.status, { uid, role, settings: null }));
+  if (!mayEdit || !isBeforePreparing(order.status)) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t("order.edit.title")}</Button>
+      {isOpen && <EditOrderSheet order={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
