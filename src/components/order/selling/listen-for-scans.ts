@@ -26,10 +26,15 @@ export function listenForScans(onCode: OnCode): () => void {
   listeners.push(onCode);
   return () => {
     listeners.splice(listeners.lastIndexOf(onCode), 1);
-    if (listeners.length > 0) return;
-    window.removeEventListener("keydown", hear, { capture: true });
-    forget();
+    // Whoever comes in the same turn goes on with a scan that has begun: its first digits are not lost.
+    queueMicrotask(stopUnheard);
   };
+}
+
+function stopUnheard(): void {
+  if (listeners.length > 0) return;
+  window.removeEventListener("keydown", hear, { capture: true });
+  forget();
 }
 
 function hear(event: KeyboardEvent): void {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#domain/product/product.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
@@ -6,6 +6,7 @@ import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { findByCode } from "#local/queries/product/products.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
+import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { stepQuantity } from "#ui/controls/step-quantity.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
@@ -23,8 +24,19 @@ export interface CodeEntry {
   readonly add: (product: Product) => void;
 }
 
-/** Hears the scanner wherever the focus is; `pauses` while a sheet asks for something else. */
-export function useCodeEntry(sale: Sale | null, onAdded: () => void, pauses = false): CodeEntry {
+interface HowToHear {
+  /** While a sheet asks for something else. */
+  readonly pauses?: boolean;
+  /** Codes scanned while the sale was being read: they are its first ones. */
+  readonly held?: RefObject<string[]>;
+}
+
+/** Hears the scanner wherever the focus is. */
+export function useCodeEntry(
+  sale: Sale | null,
+  onAdded: () => void,
+  { pauses = false, held }: HowToHear = {},
+): CodeEntry {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
   const lookUp = useCommand(findByCode);
@@ -50,6 +62,10 @@ export function useCodeEntry(sale: Sale | null, onAdded: () => void, pauses = fa
     else showToast(t("newOrder.noPrice"));
   }
 
+  const takeHeld = useStableCallback(() => {
+    for (const code of held?.current.splice(0) ?? []) void enter(code, true);
+  });
+  useEffect(takeHeld, [takeHeld]);
   useScanner(sale && !pauses ? (code) => void enter(code, true) : null);
   return { addTyped: (typed) => void enter(typed, false), unknown, forget: () => setUnknown(null), add };
 }

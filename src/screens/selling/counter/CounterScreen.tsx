@@ -1,9 +1,10 @@
-import { useCallback } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useState } from "react";
+import type { Order } from "#domain/order/order.ts";
 import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
 import { useSale } from "#components/order/selling/use-sale.ts";
+import { useScanner } from "#components/order/selling/use-scanner.ts";
 import { useCapture } from "#components/sync/use-capture.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -11,7 +12,8 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { type Live, useLive } from "#ui/use-live.ts";
+import { SaleDone } from "./SaleDone.tsx";
 import { Till } from "./Till.tsx";
 
 /** /counter: selling to who stands in front of you (COUNTER-6). The address names a customer other than the walk-in one. */
@@ -27,18 +29,46 @@ export function CounterScreen() {
 }
 
 function ForCustomer({ walkInId }: { readonly walkInId: string | null }) {
-  const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const [choosing, setChoosing] = useState(false);
+  // Outside the till, which is another one for the next customer: what was charged stays on screen meanwhile.
+  const [done, setDone] = useState<Order | null>(null);
   const customerId = params.get("customer") ?? walkInId;
   const live = useSale(customerId);
+  // The scanner is heard while the next customer's sale is read, too (COUNTER-7).
+  const held = useRef<string[]>([]);
+  useScanner(live.state === "loading" ? (code) => held.current.push(code) : null);
   const serve = useCallback(
     (id: string | null) => setParams(id === null || id === walkInId ? {} : { customer: id }, { replace: true }),
     [setParams, walkInId],
   );
-  if (live.state === "ready" && live.value !== null) {
-    return <Till sale={live.value} walkInId={walkInId} onServe={serve} />;
-  }
+  return (
+    <>
+      {live.state === "ready" && live.value !== null ? (
+        <Till
+          sale={live.value}
+          walkInId={walkInId}
+          held={held}
+          isDone={done !== null}
+          onDone={setDone}
+          onServe={serve}
+        />
+      ) : (
+        <NoSale of={live} onServe={serve} />
+      )}
+      {done !== null && <SaleDone order={done} onClose={() => setDone(null)} />}
+    </>
+  );
+}
+
+interface NoSaleProps {
+  readonly of: Live<unknown>;
+  readonly onServe: (customerId: string) => void;
+}
+
+/** Without a customer the till asks whose sale it is. */
+function NoSale({ of: live, onServe }: NoSaleProps) {
+  const { t } = useTranslation();
+  const [choosing, setChoosing] = useState(false);
   return (
     <Screen>
       <ScreenHeader title={t("counter.title")} back="/home" />
@@ -61,7 +91,7 @@ function ForCustomer({ walkInId }: { readonly walkInId: string | null }) {
           onClose={() => setChoosing(false)}
           onChoose={({ id }) => {
             setChoosing(false);
-            serve(id);
+            onServe(id);
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { CalendarCheck, PauseCircle, ShoppingCart } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
 import type { Category } from "#domain/category/category.ts";
@@ -29,7 +29,6 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { ChargeSheet } from "./ChargeSheet.tsx";
 import { DaySheet } from "./DaySheet.tsx";
 import { DiscountSheet } from "./DiscountSheet.tsx";
-import { SaleDone } from "./SaleDone.tsx";
 import { TicketsSheet } from "./TicketsSheet.tsx";
 import { TillCart, TillFooter } from "./TillCart.tsx";
 import { TillGrid } from "./TillGrid.tsx";
@@ -39,6 +38,11 @@ import { type TillKey, useTillKeys } from "./use-till-keys.ts";
 interface TillProps {
   readonly sale: Sale;
   readonly walkInId: string | null;
+  /** Codes scanned before this till was there. */
+  readonly held: RefObject<string[]>;
+  /** Whether the charged sale is shown. */
+  readonly isDone: boolean;
+  readonly onDone: (order: Order | null) => void;
   /** Null = the walk-in customer. */
   readonly onServe: (customerId: string | null) => void;
 }
@@ -48,13 +52,12 @@ type OpenSheet = "cart" | "charge" | "discount" | "customer" | "tickets" | "day"
 const NO_CATEGORIES: readonly Category[] = [];
 
 /** The till: products on the left, the cart on the right, the scanner always heard (COUNTER-7). */
-export function Till({ sale, walkInId, onServe }: TillProps) {
+export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProps) {
   const { t } = useTranslation();
   const panes = usePanes();
   const [text, setText] = useState("");
   const [categoryId, setCategoryId] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenSheet>(null);
-  const [done, setDone] = useState<Order | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const categories = readyValue(useLive(listCategories, null)) ?? NO_CATEGORIES;
   const tickets = readyValue(useLive(listTickets, undefined)) ?? [];
@@ -63,7 +66,7 @@ export function Till({ sale, walkInId, onServe }: TillProps) {
   const { view, saved, quantities } = sale;
   const customer = view.customer;
 
-  const codes = useCodeEntry(sale, () => setDone(null), open !== null && open !== "cart");
+  const codes = useCodeEntry(sale, () => onDone(null), { pauses: open !== null && open !== "cart", held });
   const close = useCallback(() => setOpen(null), []);
   const charge = () => {
     if (chargeable.ready) setOpen("charge");
@@ -86,7 +89,7 @@ export function Till({ sale, walkInId, onServe }: TillProps) {
       search.current?.blur();
     },
   };
-  useTillKeys((open === null || open === "cart") && done === null && codes.unknown === null, (key) => acts[key]());
+  useTillKeys((open === null || open === "cart") && !isDone && codes.unknown === null, (key) => acts[key]());
 
   async function serve(customerId: string) {
     close();
@@ -101,7 +104,7 @@ export function Till({ sale, walkInId, onServe }: TillProps) {
 
   function finished(order: Order) {
     close();
-    setDone(order);
+    onDone(order);
     setText("");
     if (walkInId !== null) onServe(null);
   }
@@ -189,7 +192,6 @@ export function Till({ sale, walkInId, onServe }: TillProps) {
       )}
       {open === "tickets" && <TicketsSheet view={saved} tickets={tickets} onClose={close} onServe={onServe} />}
       {open === "day" && <DaySheet onClose={close} />}
-      {done !== null && <SaleDone order={done} onClose={() => setDone(null)} />}
       <UnknownCode entry={codes} sale={sale} categories={categories} />
       <QuantityPad sale={sale} />
     </Screen>

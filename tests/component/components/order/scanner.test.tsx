@@ -56,6 +56,15 @@ describe("COUNTER-7 the scanner", () => {
     expect(codes).toEqual(sent);
   });
 
+  it("loses no digit where one listener hands over to the next in the middle of a scan", () => {
+    const { rerender } = render(<Listening key="one" name="one:" />);
+    for (const key of CODE.slice(0, 6)) press(key, 20);
+    rerender(<Listening key="two" name="two:" />);
+    for (const key of CODE.slice(6)) press(key, 20);
+    press("Enter", 20);
+    expect(codes).toEqual([`two:${CODE}`]);
+  });
+
   it("takes a code without Enter once nothing follows, and the Enter that comes too late with it", () => {
     render(<Listening />);
     for (const key of CODE) press(key, 30);

@@ -128,6 +128,40 @@ describe("COUNTER-6 the till", () => {
     expect(screen.queryByRole("radio", { name: "On account" })).toBeNull();
   });
 
+  it("COUNTER-13 shows what was charged to another customer until the next sale begins", async () => {
+    const user = await open("/counter?customer=c2");
+    await screen.findAllByRole("button", { name: /^Add / });
+    await scan("cola");
+    await waitFor(() => expect(chargeButton().disabled).toBe(false));
+    await user.click(chargeButton());
+    await user.click(await screen.findByRole("radio", { name: "On account" }));
+    await user.click(screen.getByRole("button", { name: /on account$/ }));
+    await waitFor(async () => expect(await sold()).toMatchObject([{ customerId: "c2" }]));
+    // The next sale is the walk-in customer's again.
+    await screen.findByRole("heading", { level: 2, name: "Tienda c1", hidden: true });
+    expect(screen.getByRole("dialog", { name: "Sold" })).toBeTruthy();
+    await scan("pan");
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("COUNTER-7 adds what was scanned while the sale was being read", async () => {
+    let begin = () => {};
+    const gate = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const read = tab.device.work.carts.get.bind(tab.device.work.carts);
+    const slow = vi.spyOn(tab.device.work.carts, "get");
+    slow.mockImplementation(((id: string) => gate.then(() => read(id))) as never);
+    await open();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByRole("button", { name: "Park" })).toBeNull();
+    await scan("cola");
+    slow.mockRestore();
+    begin();
+    await waitFor(async () => expect(await lines()).toMatchObject([{ quantity: 1 }]));
+  });
+
   it("asks whose sale it is where the company names no customer", async () => {
     const company = await tab.device.mirror.company.toCollection().first();
     if (company === undefined) throw new Error("no company");
