@@ -64,7 +64,8 @@ function hear(event: KeyboardEvent): void {
 
 function takeWithoutEnter(): void {
   const code = endWithoutEnter(burst);
-  if (code === null) return forget();
+  // The rest may still be on its way: its own time says whether it belongs to these keys.
+  if (code === null) return;
   takenAt = burst.lastAt;
   pass(code);
 }

@@ -65,6 +65,15 @@ describe("COUNTER-7 the scanner", () => {
     expect(codes).toEqual([`two:${CODE}`]);
   });
 
+  it("loses no digit where the page stands still in the middle of a scan", () => {
+    render(<Listening />);
+    for (const key of CODE.slice(0, 4)) press(key, 20);
+    vi.advanceTimersByTime(1_000);
+    for (const key of CODE.slice(4)) press(key, 20);
+    press("Enter", 20);
+    expect(codes).toEqual([CODE]);
+  });
+
   it("takes a code without Enter once nothing follows, and the Enter that comes too late with it", () => {
     render(<Listening />);
     for (const key of CODE) press(key, 30);
