@@ -83,7 +83,7 @@ async function reviewSentOrder(
       writeDebt(written);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);
-      const after = { ...charged, status, receivedAt };
+      const after = { ...kept, status, receivedAt };
       noteOrder(written, ref, customer, { before: null, after, now: receivedAt, timeZone: settings.timeZone });
     },
   };

@@ -283,7 +283,19 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
           order.since = waitsSince(order);
         }),
     );
-  database.version(15).stores({ payments: "paymentId, customerId" });
+  // Customers now have an account and their purchases; what the store knows of both comes with the feed's next load (P31).
+  database
+    .version(15)
+    .stores({ payments: "paymentId, customerId" })
+    .upgrade((transaction) =>
+      transaction
+        .table<Mirrored<Customer>>("customers")
+        .toCollection()
+        .modify((customer) => {
+          customer.account ??= null;
+          customer.purchases ??= null;
+        }),
+    );
   return database;
 }
 

@@ -40,7 +40,7 @@ describe("what is unsent, read without opening the databases as this version", (
     expect(own?.owner).toBe("ana");
     expect(own?.entries).toMatchObject([
       ...orders.map(({ orderId }) => ({ change: { order: { orderId } } })),
-      { key: "pay-1", change: { kind: "takePayment" } },
+      { key: "points-1", change: { kind: "redeemPoints" } },
     ]);
     expect(others).toBe(0);
     expect(await phone.storage.databases()).toEqual(before);
