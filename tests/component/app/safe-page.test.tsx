@@ -72,7 +72,7 @@ describe("the page of an app that cannot go on", () => {
         ...orders.map(({ orderId }) =>
           expect.objectContaining({ change: expect.objectContaining({ order: expect.objectContaining({ orderId }) }) }),
         ),
-        expect.objectContaining({ key: "pay-1" }),
+        expect.objectContaining({ key: "points-1" }),
       ]),
     );
   });

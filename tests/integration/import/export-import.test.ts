@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createImportSession } from "#runtime/import/import-session.ts";
+import { IMPORT_FEEDS } from "#domain/import/import-kind.ts";
 import { checkCustomer } from "#domain/customer/check-customer.ts";
 import { checkProduct } from "#domain/product/check-product.ts";
 import type { Category } from "#domain/category/category.ts";
@@ -305,8 +306,7 @@ function numbered<Row extends Product | Customer>(rows: readonly Row[]): Row[] {
 
 describe("IMPORT-12 an exported file changes nothing when imported again", () => {
   beforeEach(async () => {
-    for (const feed of ["products", "customers", "categories", "priceLists", "stock"] as const)
-      await mirror.feeds.put({ feed, loaded: true } as never);
+    for (const feed of IMPORT_FEEDS) await mirror.feeds.put({ feed, loaded: true } as never);
   });
 
   it.each(LANGUAGES)("for any products and stock, with $decimalSign", async (language) => {

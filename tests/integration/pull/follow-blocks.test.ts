@@ -2,7 +2,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildCompany, buildIdentity, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
-import { createFakeFeeds, type FakeFeeds } from "#tests/support/fake-feeds.ts";
+import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "#tests/support/fake-feeds.ts";
 import { type LivePhone, passInSteps, startLivePhone, until } from "#tests/support/live-phone.ts";
 import { inViewReader } from "#sync/pull/read-in-view.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
@@ -101,7 +101,7 @@ describe("[P29] a salesperson's phone gets changes of products and stock as bloc
     const asked = feeds.asked.filter(({ feed }) => feed === "stock" || feed === "products");
     expect(asked.filter(({ since }) => since !== null)).toEqual([]);
     // Ten blocks; the other feeds, the server's time and the question whether there are blocks cost about one each.
-    expect(feeds.reads).toBeLessThanOrEqual(10 + 16);
+    expect(feeds.reads).toBeLessThanOrEqual(10 + REP_FEEDS.length + 4);
   });
 
   it("applies each row by its revision, also when a block comes again", async () => {

@@ -37,6 +37,7 @@ function creation(row: object) {
     "lastVisitAt",
     "followUp",
     "purchases",
+    "account",
     "prices",
     "breaks",
     "nextPrices",
