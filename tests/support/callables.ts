@@ -253,7 +253,7 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => acceptChanges(backend, auth, data),
     caller: owner,
     valid: valid.change,
-    kinds: 10,
+    kinds: 11,
   },
   changeOperations: {
     handler: runOperation,

@@ -62,7 +62,7 @@ export function Approvals() {
           return (
             <li key={order.orderId}>
               <article className="flex flex-col gap-2 rounded-card bg-card p-3 edge">
-                <Link to={`/orders/${order.orderId}`} className="flex flex-col gap-0.5">
+                <Link to={`/orders/${order.orderId}`} className="flex min-h-12 flex-col gap-0.5">
                   <span className="flex items-baseline justify-between gap-3">
                     <span className="min-w-0 text-row font-medium break-words">{order.customer.name}</span>
                     <AmountText amount={order.totals.total} currency={order.currency} />

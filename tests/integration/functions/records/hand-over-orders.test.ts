@@ -157,13 +157,14 @@ describe("[P18] the orders of a reassigned customer", () => {
   });
 
   it.each([
-    ["a tombstone, when it is somebody else's now", "demo-luis", "customers/c1@demo-ana", 2],
-    ["the customer itself, when it is nobody's now", "", "customers/c1", 3],
-  ])("are followed by %s: a phone may have loaded them meanwhile", async (_, to, path, rev) => {
+    ["a tombstone, when it is somebody else's now", "demo-luis", "customers/c1@demo-ana"],
+    ["the customer itself, when it is nobody's now", "", "customers/c1"],
+  ])("are followed by %s: a phone may have loaded them meanwhile", async (_, to, path) => {
     await placeOrders();
     await reassign("demo-ana", to);
     const stamp = async (document: string) => (await backend.read(document))?.["updatedAt"] as Timestamp;
     const before = await stamp(path);
+    const rev = (await backend.read(path))?.["rev"];
     await backend.runTasks();
     const after = await stamp(path);
     expect(after > before && after > (await stamp("orders/c1-3"))).toBe(true);
