@@ -18,6 +18,7 @@ import type { StaffMember } from "#domain/company/staff.ts";
 import type { StoredVisit } from "#domain/visit/visit.ts";
 import type { WorkPlan } from "#domain/itinerary/work-plan.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
+import { declareMirrorVersions } from "./mirror-versions.ts";
 import { followTransactions } from "./open-transactions.ts";
 
 /** A mirrored row with the server's revision: only a newer one replaces it. */
@@ -171,131 +172,10 @@ export type MirrorDatabase = Dexie & {
   cataloguePackChunks: EntityTable<CataloguePackChunk, "chunkId">;
 };
 
-const FIRST_TABLES = {
-  company: "id",
-  categories: "id, position",
-  priceLists: "id",
-  customers: "id, name, code",
-  itineraryDays: "id, day, [repId+day]",
-  orders: "orderId, customerId, capturedAt, status, promisedOn",
-  feeds: "feed",
-  catalogueChunks: "chunkId",
-  catalogueIndex: "id",
-  catalogueStock: "blockId",
-  catalogueProductChanges: "productId",
-  catalogueStockChanges: "productId",
-  catalogueHead: "id",
-};
-
-const ORDER_INDEXES = [
-  "orderId",
-  "customerId",
-  "capturedAt",
-  "[customerId+capturedAt]",
-  "[customerId+status]",
-  "[status+capturedAt]",
-  "[status+promisedOn]",
-  "[status+updatedAt]",
-  "[businessDay+repId+status+totals.net]",
-  "*productIds",
-];
-
-const CATALOGUE_TABLES = [
-  "catalogueChunks",
-  "catalogueIndex",
-  "catalogueStock",
-  "catalogueProductChanges",
-  "catalogueStockChanges",
-  "catalogueHead",
-  "cataloguePackChunks",
-];
-
 export function openMirrorDatabase(uid: string): MirrorDatabase {
   const database = new Dexie(mirrorDatabaseName(uid)) as MirrorDatabase;
   followTransactions(database);
-  database.version(1).stores(FIRST_TABLES);
-  // A mirror is never migrated: when the shape of rows changes it is emptied and loaded again.
-  database
-    .version(2)
-    .stores({ corrections: "correctionId, customerId" })
-    .upgrade((transaction) => Promise.all(Object.keys(FIRST_TABLES).map((name) => transaction.table(name).clear())));
-  database.version(3).stores({ cataloguePackChunks: "chunkId" });
-  database.version(4).stores({ images: "key" });
-  // Finds a customer's open orders without reading delivered ones. The product index now includes who may see a
-  // product, so products are loaded and indexed again.
-  database
-    .version(5)
-    .stores({ orders: `${FIRST_TABLES.orders}, [customerId+status]` })
-    .upgrade((transaction) =>
-      Promise.all([
-        ...CATALOGUE_TABLES.map((name) => transaction.table(name).clear()),
-        transaction.table("feeds").bulkDelete(["products", "stock"]),
-      ]),
-    );
-  // Customers now include who else looks after them, and what to ask for at their door.
-  database
-    .version(6)
-    .stores({ staff: "id" })
-    .upgrade((transaction) =>
-      Promise.all([transaction.table("customers").clear(), transaction.table("feeds").bulkDelete(["customers"])]),
-    );
-  database.version(7).stores({ devices: "id" });
-  database.version(8).stores({ unreadable: "[feed+id], feed" });
-  // Categories now say whether they are active, and products have weight, volume, origin and coming prices: a stored
-  // category counted as switched off, and a stored product lacked them.
-  database
-    .version(9)
-    .stores({})
-    .upgrade((transaction) =>
-      Promise.all([
-        ...["categories", ...CATALOGUE_TABLES].map((name) => transaction.table(name).clear()),
-        transaction.table("feeds").bulkDelete(["categories", "products", "stock"]),
-      ]),
-    );
-  // Orders are kept by when they changed, and lists, counts, figures and sales read their index instead of all of them.
-  database
-    .version(10)
-    .stores({ orders: ORDER_INDEXES.join(", ") })
-    .upgrade((transaction) =>
-      Promise.all([transaction.table("orders").clear(), transaction.table("feeds").bulkDelete(["orders"])]),
-    );
-  database.version(11).stores({ invites: "id" });
-  database.version(12).stores({ feedChecks: "feed" });
-  // Customers now say when they were last visited, days what happened at their stops.
-  database
-    .version(13)
-    .stores({ workPlans: "id", visits: "visitId, customerId, businessDay" })
-    .upgrade((transaction) =>
-      Promise.all([
-        ...["customers", "itineraryDays"].map((name) => transaction.table(name).clear()),
-        transaction.table("feeds").bulkDelete(["customers", "itineraryDays"]),
-      ]),
-    );
-  // Orders are now found by how long they wait.
-  database
-    .version(14)
-    .stores({ orders: [...ORDER_INDEXES, "[status+since]"].join(", ") })
-    .upgrade((transaction) =>
-      transaction
-        .table<MirroredOrder>("orders")
-        .toCollection()
-        .modify((order) => {
-          order.since = waitsSince(order);
-        }),
-    );
-  // Customers now have an account and their purchases; what the store knows of both comes with the feed's next load (P31).
-  database
-    .version(15)
-    .stores({ payments: "paymentId, customerId" })
-    .upgrade((transaction) =>
-      transaction
-        .table<Mirrored<Customer>>("customers")
-        .toCollection()
-        .modify((customer) => {
-          customer.account ??= null;
-          customer.purchases ??= null;
-        }),
-    );
+  declareMirrorVersions(database);
   return database;
 }
 
