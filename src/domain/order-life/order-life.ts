@@ -31,17 +31,7 @@ export const OrderNote = v.object({
 });
 export type OrderNote = v.InferOutput<typeof OrderNote>;
 
-/** A salesperson asks the store to cancel an order that is being prepared already. */
-export const CancelRequest = v.object({
-  at: Instant,
-  by: v.string(),
-  byName: v.string(),
-  reasonCode: v.nullable(Identifier),
-  words: v.string(),
-});
-export type CancelRequest = v.InferOutput<typeof CancelRequest>;
-
-/** A flag that somebody has decided, and how. */
+/** A flag that somebody has decided, and how (ORDER-45). `choice` is a key of `order.settled`. */
 export const SettledFlag = v.object({
   flag: v.string(),
   choice: v.string(),
@@ -71,10 +61,6 @@ export const Picking = v.object({
   lines: v.record(Identifier, PickedLine),
 });
 export type Picking = v.InferOutput<typeof Picking>;
-
-/** Whether an order is paid, beside its status. */
-export const PaymentStatus = v.picklist(["unpaid", "partial", "paid", "on_account", "refund_due"]);
-export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 
 /** Why a step does not apply to an order. */
 export type OrderProblem =

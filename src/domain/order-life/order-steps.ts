@@ -7,10 +7,18 @@ import { Identifier } from "../values/identifier.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
 import { advanceFacts } from "../order/advance-facts.ts";
 import { type ChangeNote, MAX_REVISIONS, type MissingPart, reviseOrder, shortenLines } from "./change-lines.ts";
-import { CartLine, MAX_LINES, OrderStatus, type StoredOrder } from "../order/order.ts";
+import { CartLine, MAX_LINES, type OrderFlag, OrderStatus, type StoredOrder } from "../order/order.ts";
 import { PickedQuantity, type StepRefusal, Words } from "./order-life.ts";
 import { canAdvance, isBeforePreparing, isOwnOrder, needsReason } from "../order/order-status.ts";
 import { LineEdit, reviseLines } from "./revise-lines.ts";
+import {
+  arePricesWithin,
+  capturedPrices,
+  isUndecided,
+  linesAsPriced,
+  openDifferences,
+  settleFlags,
+} from "./settle-flags.ts";
 
 /** Who makes a step, and what the order looked like to them. */
 export interface StepFacts extends Pick<ChangeNote, "at" | "by" | "byName"> {
@@ -58,6 +66,9 @@ const Revise = v.object({
   reasonCode: ReasonCode,
   words: Words,
 });
+
+/** The store charges its own prices where it cannot confirm the captured ones (ORDER-24); this charges those instead. */
+const Decide = v.object({ kind: v.literal("decide"), prices: v.literal("captured"), words: Words });
 const Note = v.object({ kind: v.literal("note"), words: v.pipe(Words, v.minLength(1)) });
 const Pick = v.object({
   kind: v.literal("pick"),
@@ -85,7 +96,30 @@ const ORDER_STEPS = {
       if (order.status !== facts.from) return refuse({ code: "statusChanged", field: "status" });
       if (needsReason(facts.from, to) && !isReasonGiven(reasonCode, words))
         return refuse({ code: "noReason", field: "reason" });
-      return accept(moveOn(order, to, { reasonCode, words }, facts));
+      const isAccepted = to === "confirmed" && isUndecided(order.status);
+      const decided = isAccepted ? settleFlags(order, order.flags, facts, choiceIn(order)) : order;
+      return accept(moveOn(decided, to, { reasonCode, words }, facts));
+    },
+  }),
+  decide: declare({
+    schema: Decide,
+    isAlone: false,
+    isReviewed: true,
+    may(order, _, from, { role, settings }) {
+      const prices = capturedPrices(order);
+      if (!STORE.includes(role) || !isUndecided(from) || prices.length === 0) return false;
+      return (
+        role !== "store_staff" || settings === null || arePricesWithin(prices, settings.discountLimits.store_staff)
+      );
+    },
+    apply(order, { words }, facts) {
+      if (order.status !== facts.from) return refuse({ code: "statusChanged", field: "status" });
+      const why = { kind: "capturedPrices", reasonCode: null, words };
+      const changed = changeLines(order, linesAsPriced(order), why, facts);
+      if (!changed.ok) return changed;
+      const priced = { ...changed.value, differences: openDifferences(changed.value) };
+      const flags = order.flags.filter((flag) => flag === "PRICE_CHANGED");
+      return accept(settleFlags(priced, flags, facts, () => "capturedPrices"));
     },
   }),
   revise: declare({
@@ -151,7 +185,7 @@ const ORDER_STEPS = {
 };
 
 /** One step in the life of an order (ORDER-40). */
-export const LifeStep = v.variant("kind", [Advance, Revise, Note, Pick, FinishPicking]);
+export const LifeStep = v.variant("kind", [Advance, Revise, Decide, Note, Pick, FinishPicking]);
 export type LifeStep = v.InferOutput<typeof LifeStep>;
 
 function declarationOf({ kind }: LifeStep): StepDeclaration {
@@ -181,6 +215,12 @@ export function applyStep(order: StoredOrder, step: LifeStep, facts: StepFacts):
 /** The store, and the salesperson whose order it is. */
 function isConcerned(order: StoredOrder, { role, uid }: StepPerson): boolean {
   return STORE.includes(role) || (role === "salesperson" && isOwnOrder(order, role, uid));
+}
+
+/** What confirming an order means for each of its flags: what is stored stands. */
+function choiceIn(order: StoredOrder): (flag: OrderFlag) => string {
+  const hasPrices = capturedPrices(order).length > 0;
+  return (flag) => (flag === "PRICE_CHANGED" && hasPrices ? "todaysPrices" : "accepted");
 }
 
 interface Why {

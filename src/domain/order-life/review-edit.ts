@@ -33,7 +33,7 @@ export function reviewEdit(
   const accepted = new Set(grew ? [] : editFlags(before, before, facts).filter((flag) => !before.flags.includes(flag)));
   const isFree = (flag: OrderFlag) => accepted.has(flag) || (APPROVAL_FLAGS.has(flag) && isOwner(facts.roles));
   const raised = editFlags(before, after, facts).filter((flag) => before.flags.includes(flag) || !isFree(flag));
-  const flags = [...before.flags.filter((flag) => !EDIT_FLAGS.has(flag)), ...raised];
+  const flags = [...after.flags.filter((flag) => !EDIT_FLAGS.has(flag)), ...raised];
   const next = firstStatus(flags, facts.settings);
   const isWaiting = before.status !== "confirmed" && before.status !== "on_hold";
   const isNew = raised.some((flag) => !before.flags.includes(flag));

@@ -6,15 +6,7 @@ import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
 import { Quantity } from "../values/quantity.ts";
-import {
-  CancelRequest,
-  LineShort,
-  OrderNote,
-  PaymentStatus,
-  PickedQuantity,
-  Picking,
-  SettledFlag,
-} from "../order-life/order-life.ts";
+import { LineShort, OrderNote, PickedQuantity, Picking, SettledFlag } from "../order-life/order-life.ts";
 
 /** Business status of an order (ORDER-26). Where its copy is (this phone, the store) is a separate axis: `SyncState`. */
 export const ORDER_STATUSES = [
@@ -251,14 +243,10 @@ export const StoredOrder = v.object({
   revision: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   revisions: v.exactOptional(v.array(OrderRevision)),
   notes: v.exactOptional(v.array(OrderNote)),
-  waitsFor: v.exactOptional(v.nullable(v.picklist(["rep", "store"]))),
-  cancelRequest: v.exactOptional(v.nullable(CancelRequest)),
   settled: v.exactOptional(v.array(SettledFlag)),
   picking: v.exactOptional(Picking),
   backorderOf: v.exactOptional(Identifier),
   backorderId: v.exactOptional(Identifier),
-  mergedInto: v.exactOptional(Identifier),
-  paymentStatus: v.exactOptional(PaymentStatus),
   /** The steps that were taken, by their ids: the hash of each. */
   steps: v.exactOptional(v.record(Identifier, v.string())),
   status: OrderStatus,

@@ -92,7 +92,7 @@ export function storedView(stored: StoredOrder, work: Work): OrderView {
     waiting: steps.flatMap((step) => step.stepId ?? []),
     status: shown.status,
     flags: shown.flags,
-    differences: stored.differences ?? [],
+    differences: shown.differences ?? [],
     sync: syncStateOf(entry),
     receiptCode: own === undefined ? stored.receiptCode : (own.receipt?.receiptCode ?? null),
     receivedAt: stored.receivedAt,

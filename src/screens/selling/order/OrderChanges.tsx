@@ -16,7 +16,13 @@ export function OrderChanges({ order }: { readonly order: StoredOrder }) {
         {revisions.toReversed().map(({ revision, at, byName, kind, words, differences }) => (
           <li key={revision} className="flex flex-col gap-1 px-4 py-3 edge-b">
             <span className="text-body font-medium">
-              {t(kind === "picked" ? "order.changes.picked" : "order.changes.edited")}
+              {t(
+                kind === "picked"
+                  ? "order.changes.picked"
+                  : kind === "capturedPrices"
+                    ? "order.settled.capturedPrices"
+                    : "order.changes.edited",
+              )}
             </span>
             <span className="text-caption text-muted tabular-nums">
               {[formatDate(at, locale), byName !== "" && t("order.timeline.by", { name: byName })]

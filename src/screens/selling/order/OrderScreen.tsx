@@ -21,9 +21,11 @@ import { OrderDifferences } from "./OrderDifferences.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
+import { OrderReview } from "./OrderReview.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderSupport } from "./OrderSupport.tsx";
 import { PickMode } from "./pick/PickMode.tsx";
+import { SettledFlags } from "./SettledFlags.tsx";
 import { StuckNotice } from "./StuckNotice.tsx";
 
 /**
@@ -77,27 +79,16 @@ interface OrderPartsProps {
 }
 
 function OrderParts({ view, notice, isKept }: OrderPartsProps) {
-  const { t } = useTranslation();
-  const { order, stored, waiting, flags, differences } = view;
+  const { order, stored, waiting, differences } = view;
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6 panes:grid panes:grid-cols-2 panes:items-start">
       <div className="flex flex-col gap-3">
         <OrderHead view={view} />
         {notice}
         {stored && <LinkedOrders stored={stored} />}
-        {flags.length > 0 && (
-          <div className="px-4">
-            <Notice tone="attention">
-              <p className="font-medium">{t("order.flags.title")}</p>
-              <ul className="list-disc pl-5">
-                {flags.map((flag) => (
-                  <li key={flag}>{t(`order.flags.${flag}`)}</li>
-                ))}
-              </ul>
-            </Notice>
-          </div>
-        )}
+        <OrderReview view={view} isKept={isKept} />
         {differences.length > 0 && <OrderDifferences order={order} differences={differences} />}
+        {stored && <SettledFlags order={stored} />}
         <OrderTimeline view={view} />
         {stored && <OrderNotes order={stored} waiting={waiting} canWrite={isKept} />}
       </div>

@@ -221,3 +221,31 @@ describe("ORDER-41 an edit before preparing", () => {
     expect(await tab.device.work.removed.count()).toBe(removed);
   });
 });
+
+describe("ORDER-45 an order that waits for a decision", () => {
+  const differences = [
+    { field: "lines.0.unitPrice", captured: 124_000, charged: 125_000 },
+    { field: "totals.total", captured: 1, charged: 2 },
+  ];
+
+  it("can be charged at the captured prices, and says who decided what", async () => {
+    await open(stored({ status: "needs_review", flags: ["PRICE_CHANGED"], differences }));
+    expect(await screen.findByText("A price has changed since it was captured")).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Keep captured prices" }));
+    const decided = within(await part("Decided"));
+    expect(decided.getByText("Captured prices kept")).toBeDefined();
+    expect(decided.getByText("by Eva Cruz", { exact: false })).toBeDefined();
+    expect(screen.queryByText("The store looks at")).toBeNull();
+    expect(within(await part("Changes")).getByText("Price: $12.50 → $12.40")).toBeDefined();
+  });
+
+  it("warns no more when it is confirmed, but says who accepted it", async () => {
+    await open(stored({ status: "needs_review", flags: ["LATE_CAPTURE"] }));
+    fireEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+    const decided = within(await part("Decided"));
+    expect(decided.getByText("Arrived long after it was taken")).toBeDefined();
+    expect(decided.getByText("Accepted")).toBeDefined();
+    expect(screen.queryByText("The store looks at")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Keep captured prices" })).toBeNull();
+  });
+});

@@ -205,6 +205,64 @@ describe("changeOrders", () => {
     expect(await backend.read("orders/o1")).toMatchObject({ rev: 1, status: "confirmed" });
   });
 
+  describe("ORDER-45 an order captured at other prices than the store's", () => {
+    const keep: LifeStep = { kind: "decide", prices: "captured", words: "" };
+    const confirm: LifeStep = { kind: "advance", to: "confirmed", reasonCode: null, words: "" };
+
+    async function placeAt(unitPrice: number): Promise<void> {
+      const lines = [makeLine({ quantity: 10, unitPrice, listPrice: unitPrice })];
+      const { answers } = await acceptOrders(backend, authOf("demo-ana"), { orders: [makeOrder({ lines })] });
+      expect(answers).toMatchObject([{ receipt: { status: "needs_review", flags: ["PRICE_CHANGED"] } }]);
+    }
+
+    it("is confirmed at today's, and says who accepted that", async () => {
+      await placeAt(124_000);
+      expect(await take(confirm, "needs_review")).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
+      expect(await backend.read("orders/o1")).toMatchObject({
+        totals: { net: 12_500 },
+        settled: [{ flag: "PRICE_CHANGED", choice: "todaysPrices", at: NOW, by: "demo-store", byName: "demo-store" }],
+      });
+    });
+
+    it("is charged at the captured ones where the store decides so, once", async () => {
+      await placeAt(124_000);
+      const sent = changeOf(keep, "needs_review");
+      expect(await send("demo-store", sent, sent)).toMatchObject([
+        { outcome: "accepted", receipt: { status: "confirmed", flags: [] } },
+        { outcome: "accepted" },
+      ]);
+      expect(await backend.read("orders/o1")).toMatchObject({
+        lines: [{ unitPrice: 124_000, listPrice: 124_000, net: 12_400 }],
+        totals: { net: 12_400 },
+        differences: [],
+        revision: 1,
+        settled: [{ flag: "PRICE_CHANGED", choice: "capturedPrices", by: "demo-store" }],
+      });
+      expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 10 });
+      expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 12_400 });
+    });
+
+    it("ACCESS-3 is decided by the store alone, within its limit, and only while it waits", async () => {
+      await placeAt(60_000);
+      for (const uid of ["demo-ana", "demo-delivery", "demo-store"] as const)
+        expect(await take(keep, "needs_review", uid)).toMatchObject({ reason: "PERMISSION_LOST", field: "step" });
+      expect(await take(keep, "needs_review", "real-ana")).toMatchObject({ reason: "NOT_FOUND" });
+      expect(await take({ ...keep, prices: "mine" } as never, "needs_review")).toMatchObject({
+        reason: "SCHEMA_INVALID",
+      });
+      await take(confirm, "needs_review");
+      expect(await take(keep, "needs_review", "demo-owner")).toMatchObject({ reason: "STATUS_CHANGED" });
+      expect(await take(keep, "confirmed", "demo-owner")).toMatchObject({ reason: "PERMISSION_LOST" });
+      expect(await backend.read("orders/o1")).toMatchObject({ totals: { net: 12_500 } });
+    });
+
+    it("is beyond the store's limit an owner's to decide", async () => {
+      await placeAt(60_000);
+      expect(await take(keep, "needs_review", "demo-owner")).toMatchObject({ receipt: { status: "confirmed" } });
+      expect(await backend.read("orders/o1")).toMatchObject({ totals: { net: 6_000 } });
+    });
+  });
+
   it("ORDER-42 says itself who wrote and when", async () => {
     await place();
     await take({ kind: "note", words: "Bring change" }, "confirmed", "demo-ana");
