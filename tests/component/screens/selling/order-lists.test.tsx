@@ -101,8 +101,8 @@ const first = () => within(screen.getByRole("list", { name: "Orders" })).getAllB
 it("ORDER-60: the strip counts and adds up the whole list, not what is drawn, and the tabs have counts", async () => {
   await show();
   await wait(() => expect(strip().textContent).toBe("60 ordersNet $1,830.00"));
-  expect(screen.getByRole("tab", { name: "Open 60" })).toBeDefined();
-  expect(screen.getByRole("tab", { name: "Needs review 0" })).toBeDefined();
+  await screen.findByRole("tab", { name: "Open 60" });
+  await screen.findByRole("tab", { name: "Needs review 0" });
   expect(screen.getAllByRole("listitem").length).toBeLessThan(ORDERS);
 });
 
