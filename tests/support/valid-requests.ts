@@ -9,6 +9,7 @@ import { applyRows } from "#functions/imports/apply-rows.ts";
 import { openImport } from "#functions/imports/open-import.ts";
 import { runOperation } from "#functions/operations/run-operation.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import {
   authOf,
   put,
@@ -52,6 +53,7 @@ export async function prepareRequests(backend: TestBackend): Promise<void> {
   await putCustomer(firestore, makeCustomer({ id: "to-plan", repId: "demo-ana", visitPlan: NEW_VISIT_PLAN }));
   const orders = numbers.map((n) => makeOrder({ orderId: `placed-${n}` }, { number: n + 1 }));
   await acceptOrders(backend, authOf("demo-ana"), { orders });
+  await acceptVisits(backend, authOf("demo-ana"), { visits: [makeVisit({ visitId: "v1" }, PREPARED + 1)] });
   for (const [uid] of USERS) await putEmailCode(firestore, uid);
   for (const n of numbers) {
     forgetCallers();
