@@ -35,9 +35,9 @@ test("[W3] pages that WebKit keeps when they are left: none freezes the next, an
     await signIn(webkit, APP);
     await leaveEarly(webkit, APP);
     const [[before, row], [after, otherRow]] = [PAGES[0], PAGES[1]];
-    await webkit.go(APP + before);
+    await open(webkit, APP, before);
     await shown(webkit, before, row);
-    await webkit.go(APP + after);
+    await open(webkit, APP, after);
     await shown(webkit, after, otherRow);
     await webkit.back();
     await shown(webkit, before, row);
@@ -74,7 +74,7 @@ async function signIn(webkit: WebKit, origin: string): Promise<void> {
     for (let waits = 0; waits < 50 && (await isAt(webkit, "/login")); waits += 1) await pause(200);
   }
   for (const [path, row] of PAGES.toReversed()) {
-    if (path !== "/home") await webkit.go(origin + path);
+    if (path !== "/home") await open(webkit, origin, path);
     await shown(webkit, path, row);
   }
   await webkit.waitFor("the service worker", "return navigator.serviceWorker.controller !== null");
