@@ -27,15 +27,17 @@ export interface CodeEntry {
 interface HowToHear {
   /** While a sheet asks for something else. */
   readonly pauses?: boolean;
-  /** Codes scanned while the sale was being read: they are its first ones. */
+  /** Codes scanned before the sale was there: they are its first ones. */
   readonly held?: RefObject<string[]>;
+  /** The sale is over and another one follows: its codes are held for that one. */
+  readonly isOver?: boolean;
 }
 
 /** Hears the scanner wherever the focus is. */
 export function useCodeEntry(
   sale: Sale | null,
   onAdded: () => void,
-  { pauses = false, held }: HowToHear = {},
+  { pauses = false, held, isOver = false }: HowToHear = {},
 ): CodeEntry {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
@@ -66,6 +68,7 @@ export function useCodeEntry(
     for (const code of held?.current.splice(0) ?? []) void enter(code, true);
   });
   useEffect(takeHeld, [takeHeld]);
-  useScanner(sale && !pauses ? (code) => void enter(code, true) : null);
+  const hear = (code: string) => (isOver ? held?.current.push(code) : void enter(code, true));
+  useScanner(sale && !pauses ? hear : null);
   return { addTyped: (typed) => void enter(typed, false), unknown, forget: () => setUnknown(null), add };
 }

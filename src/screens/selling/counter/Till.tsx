@@ -66,7 +66,12 @@ export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProp
   const { view, saved, quantities } = sale;
   const customer = view.customer;
 
-  const codes = useCodeEntry(sale, () => onDone(null), { pauses: open !== null && open !== "cart", held });
+  const codes = useCodeEntry(sale, () => onDone(null), {
+    pauses: open !== null && open !== "cart",
+    held,
+    // The walk-in customer's till follows.
+    isOver: isDone && walkInId !== null && customer.id !== walkInId,
+  });
   const close = useCallback(() => setOpen(null), []);
   const charge = () => {
     if (chargeable.ready) setOpen("charge");

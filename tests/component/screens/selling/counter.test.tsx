@@ -50,7 +50,11 @@ async function open(path = "/counter") {
 
 async function scan(id: string) {
   const [item] = await tab.device.catalogue.getProducts([id]);
-  for (const key of [...Array.from(item?.product.sku ?? ""), "Enter"]) {
+  typeCode(item?.product.sku ?? "");
+}
+
+function typeCode(code: string) {
+  for (const key of [...Array.from(code), "Enter"]) {
     window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
   }
 }
@@ -143,6 +147,25 @@ describe("COUNTER-6 the till", () => {
     await scan("pan");
     await waitFor(async () => expect(await lines()).toHaveLength(1));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("COUNTER-7 a scan at the moment another customer's sale is charged belongs to the next sale", async () => {
+    const user = await open("/counter?customer=c2");
+    await screen.findAllByRole("button", { name: /^Add / });
+    await scan("cola");
+    await waitFor(() => expect(chargeButton().disabled).toBe(false));
+    const [pan] = await tab.device.catalogue.getProducts(["pan"]);
+    const watcher = new MutationObserver(() => {
+      if (screen.queryByRole("dialog", { name: "Sold" }) === null) return;
+      watcher.disconnect();
+      typeCode(pan?.product.sku ?? "");
+    });
+    await user.click(chargeButton());
+    await user.click(await screen.findByRole("radio", { name: "On account" }));
+    watcher.observe(document.body, { childList: true, subtree: true });
+    await user.click(screen.getByRole("button", { name: /on account$/ }));
+    await waitFor(async () => expect(await lines()).toMatchObject([{ productId: "pan", quantity: 1 }]));
+    expect(await tab.device.work.carts.get("c2")).toBeUndefined();
   });
 
   it("COUNTER-7 adds what was scanned while the sale was being read", async () => {
