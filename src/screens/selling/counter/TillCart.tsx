@@ -1,13 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { removeLine } from "#commands/cart/remove-line.ts";
-import { restoreLine } from "#commands/cart/restore-line.ts";
 import type { LineApproval } from "#domain/pricing/line-approval.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
-import type { OrderLine } from "#domain/order/order.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
-import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
+import { useLineChanges } from "#components/order/cart/use-line-changes.ts";
 import { CartLineRow } from "#components/order/cart/CartLineRow.tsx";
 import { LineSheet } from "#components/order/cart/LineSheet.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
@@ -17,9 +14,6 @@ import { Button } from "#ui/controls/Button.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { showToast } from "#ui/feedback/show-toast.ts";
-import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
-import { useCommand } from "#ui/use-command.ts";
 import type { Chargeable } from "./use-chargeable.ts";
 
 interface TillCartProps {
@@ -30,31 +24,14 @@ interface TillCartProps {
 
 /** The lines in the order they were scanned, the last one first, and what they cost. */
 export function TillCart({ sale, approvals, onDiscount }: TillCartProps) {
-  const { t, language } = useText();
+  const { t } = useText();
   const { view, saved, quantities, openPad } = sale;
   const { cart, company, customer } = saved;
   const { currency, pricesIncludeTax } = company.settings;
   const [openLineId, setOpenLineId] = useState<string | null>(null);
-  const takeOut = useCommand(removeLine);
-  const putBack = useCommand(restoreLine);
   useInView(cart.lines.map(({ productId }) => productId));
 
-  const remove = useStableCallback((line: OrderLine) => {
-    const position = cart.lines.findIndex((each) => each.lineId === line.lineId);
-    const removed = cart.lines[position];
-    if (!removed) return;
-    void takeOut({ customerId: customer.id, lineId: line.lineId });
-    showToast(t("newOrder.removed", { name: localName(line, language) }), {
-      undo: {
-        label: t("ui.undo"),
-        onClick: () => void putBack({ customerId: customer.id, line: removed, position }),
-      },
-    });
-  });
-  const change = useStableCallback((line: OrderLine, quantity: number) => {
-    if (quantity === 0) remove(line);
-    else quantities.edit(line.productId, quantity);
-  });
+  const { remove, change } = useLineChanges(saved, quantities);
 
   if (view.lines.length === 0) return <EmptyState title={t("counter.empty")} detail={t("counter.emptyText")} />;
   return (

@@ -1,12 +1,12 @@
 import type { StoredOrder } from "#domain/order/order.ts";
-import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { useDifferenceWords } from "./use-difference-words.ts";
+import { WhenByWhom } from "./WhenByWhom.tsx";
 
 /** What was changed of what was agreed, the latest first: by whom, when, why, and each value before and after (ORDER-40). */
 export function OrderChanges({ order }: { readonly order: StoredOrder }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const wordsOf = useDifferenceWords(order);
   const { revisions = [] } = order;
   if (revisions.length === 0) return null;
@@ -24,11 +24,7 @@ export function OrderChanges({ order }: { readonly order: StoredOrder }) {
                     : "order.changes.edited",
               )}
             </span>
-            <span className="text-caption text-muted tabular-nums">
-              {[formatDate(at, locale), byName !== "" && t("order.timeline.by", { name: byName })]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <WhenByWhom at={at} byName={byName} />
             {words !== "" && <span className="text-body break-words">{words}</span>}
             {wordsOf(differences).map(({ key, title, rows }) => (
               <div key={key} className="flex flex-col text-body">

@@ -1,11 +1,11 @@
 import { knownFlags, type StoredOrder } from "#domain/order/order.ts";
-import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Section } from "#ui/layout/Section.tsx";
+import { WhenByWhom } from "./WhenByWhom.tsx";
 
 /** What the store looked at, and who decided it how (ORDER-45). */
 export function SettledFlags({ order: { settled = [] } }: { readonly order: StoredOrder }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const shown = settled.flatMap((each) => knownFlags([each.flag]).map((flag) => ({ ...each, flag })));
   if (shown.length === 0) return null;
   return (
@@ -23,11 +23,7 @@ export function SettledFlags({ order: { settled = [] } }: { readonly order: Stor
                     : "order.settled.accepted",
               )}
             </span>
-            <span className="text-caption text-muted tabular-nums">
-              {[formatDate(at, locale), byName !== "" && t("order.timeline.by", { name: byName })]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <WhenByWhom at={at} byName={byName} />
           </li>
         ))}
       </ul>

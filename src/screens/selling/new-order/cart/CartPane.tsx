@@ -1,8 +1,5 @@
 import { useMemo, useState } from "react";
-import { removeLine } from "#commands/cart/remove-line.ts";
-import { restoreLine } from "#commands/cart/restore-line.ts";
 import type { LineApproval } from "#domain/pricing/line-approval.ts";
-import type { OrderLine } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useTranslation } from "react-i18next";
@@ -10,12 +7,10 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { showToast } from "#ui/feedback/show-toast.ts";
 import { useInView } from "#components/product/use-in-view.ts";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
-import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
+import { useLineChanges } from "#components/order/cart/use-line-changes.ts";
 import { CartLineRow } from "#components/order/cart/CartLineRow.tsx";
 import { CartProblems } from "#components/order/cart/CartProblems.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
@@ -40,26 +35,9 @@ export function CartPane({ sale: { saved: view, quantities, openPad }, approvals
   const categories = useLive(listCategories, null);
   useInView(cart.lines.map(({ productId }) => productId));
   const [openLineId, setOpenLineId] = useState<string | null>(null);
-  const takeOut = useCommand(removeLine);
-  const putBack = useCommand(restoreLine);
   const groups = useMemo(() => groupLines(lines, readyValue(categories) ?? []), [lines, categories]);
 
-  const remove = useStableCallback((line: OrderLine) => {
-    const position = cart.lines.findIndex((each) => each.lineId === line.lineId);
-    const removed = cart.lines[position];
-    if (!removed) return;
-    void takeOut({ customerId: customer.id, lineId: line.lineId });
-    showToast(t("newOrder.removed", { name: localName(line, language) }), {
-      undo: {
-        label: t("ui.undo"),
-        onClick: () => void putBack({ customerId: customer.id, line: removed, position }),
-      },
-    });
-  });
-  const change = useStableCallback((line: OrderLine, quantity: number) => {
-    if (quantity === 0) remove(line);
-    else quantities.edit(line.productId, quantity);
-  });
+  const { remove, change } = useLineChanges(view, quantities);
 
   if (lines.length === 0) return <EmptyState title={t("newOrder.cartEmpty")} detail={t("newOrder.cartEmptyText")} />;
   return (
