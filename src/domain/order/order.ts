@@ -254,7 +254,10 @@ export const StoredOrder = v.object({
   receiptCode: v.string(),
   receivedAt: Instant,
   contentHash: v.string(),
+  /** The driver who delivers it; empty = nobody. */
   assignedTo: v.string(),
+  /** The run it is delivered on (DELIV-3); absent or empty = none. */
+  runId: v.exactOptional(v.string()),
   history: v.array(OrderStep),
 });
 export type StoredOrder = v.InferOutput<typeof StoredOrder>;

@@ -1,0 +1,253 @@
+import * as v from "valibot";
+import type { Role } from "../access/identity.ts";
+import { Words } from "../order-life/order-life.ts";
+import { isReasonGiven } from "../settings/reasons.ts";
+import { Identifier } from "../values/identifier.ts";
+import { Day, type Instant } from "../values/instant.ts";
+import { accept, refuse, type Result } from "../values/result.ts";
+import { CheckedLoad, isBeforeStart, isFinished, MAX_RUN_STOPS, orderIdsOf, type Run, RunStop } from "./run.ts";
+
+/** Why a step does not apply to a run. */
+export type RunProblem = "noRun" | "runUnderWay" | "notStarted" | "runOver" | "notChecked" | "noReason" | "tooMany";
+
+/** Who makes a step, and when. */
+export interface RunStepFacts {
+  readonly at: Instant;
+  readonly by: string;
+  readonly byName: string;
+}
+
+interface RunPerson {
+  readonly uid: string;
+  readonly role: Role;
+}
+
+interface AnyStep {
+  readonly kind: string;
+}
+
+interface StepDeclaration<S extends AnyStep = AnyStep> {
+  readonly schema: v.GenericSchema<unknown, S>;
+  readonly madeBy: readonly ("store" | "driver")[];
+  /** Whether the run's history names it. */
+  readonly isTold: boolean;
+  /** Whether it can begin a run. */
+  readonly isFirst?: true;
+  apply(run: Run, step: S, facts: RunStepFacts): Result<Run, RunProblem>;
+}
+
+const STORE: readonly Role[] = ["super_admin", "company_owner", "store_staff"];
+
+/** The most steps a run remembers, and the most of its history. */
+const MAX_STEPS = 2_000;
+const MAX_HISTORY = 200;
+
+const OrderIds = v.pipe(v.array(Identifier), v.minLength(1), v.maxLength(MAX_RUN_STOPS));
+const { customerId, customerName, orderIds } = RunStop.entries;
+
+/** Begins a run, or gives it to another driver, day or vehicle. */
+const Plan = v.object({
+  kind: v.literal("plan"),
+  driverId: Identifier,
+  driverName: v.pipe(v.string(), v.maxLength(120)),
+  day: Day,
+  vehicle: v.pipe(v.string(), v.maxLength(60)),
+});
+/** Puts orders on the run. Those of another run leave it. */
+const Assign = v.object({
+  kind: v.literal("assign"),
+  stops: v.pipe(v.array(v.object({ customerId, customerName, orderIds })), v.minLength(1), v.maxLength(MAX_RUN_STOPS)),
+});
+const Unassign = v.object({ kind: v.literal("unassign"), orderIds: OrderIds });
+/** `customerIds` is the driving order; stops it does not name follow. */
+const Sequence = v.object({
+  kind: v.literal("sequence"),
+  customerIds: v.pipe(v.array(Identifier), v.maxLength(MAX_RUN_STOPS)),
+});
+/** What was found of an order; null = it is not checked after all. */
+const CheckLoad = v.object({ kind: v.literal("checkLoad"), orderId: Identifier, found: v.nullable(CheckedLoad) });
+const AcceptLoad = v.object({
+  kind: v.literal("acceptLoad"),
+  storeName: v.pipe(v.string(), v.minLength(2), v.maxLength(120)),
+});
+const Start = v.object({ kind: v.literal("start") });
+const Arrive = v.object({ kind: v.literal("arrive"), customerId: Identifier });
+const Finish = v.object({ kind: v.literal("finish"), words: Words });
+
+function declare<S extends AnyStep>(declaration: StepDeclaration<S>): StepDeclaration<S> {
+  return declaration;
+}
+
+/** The steps that change a run: what they carry, who makes them, and what they do. */
+const RUN_STEPS = {
+  plan: declare({
+    schema: Plan,
+    madeBy: ["store"],
+    isTold: true,
+    isFirst: true,
+    apply: (run, { driverId, driverName, day, vehicle }) =>
+      isBeforeStart(run) ? accept({ ...run, driverId, driverName, day, vehicle }) : refuse("runUnderWay"),
+  }),
+  assign: declare({
+    schema: Assign,
+    madeBy: ["store"],
+    isTold: true,
+    apply(run, { stops }) {
+      if (!isBeforeStart(run)) return refuse("runUnderWay");
+      const known = new Set(orderIdsOf(run));
+      const isNew = stops.some((stop) => stop.orderIds.some((id) => !known.has(id)));
+      const joined = joinStops(run.stops, stops);
+      if (!v.is(v.array(RunStop), joined) || joined.length > MAX_RUN_STOPS) return refuse("tooMany");
+      const { loadAccepted: _, ...open } = run;
+      return accept({ ...(isNew ? open : run), stops: joined });
+    },
+  }),
+  unassign: declare({
+    schema: Unassign,
+    madeBy: ["store"],
+    isTold: true,
+    apply: (run, { orderIds: ids }) =>
+      isBeforeStart(run) ? accept(withoutOrders(run, new Set(ids))) : refuse("runUnderWay"),
+  }),
+  sequence: declare({
+    schema: Sequence,
+    madeBy: ["store", "driver"],
+    isTold: false,
+    apply(run, { customerIds }) {
+      if (isFinished(run)) return refuse("runOver");
+      const places = new Map(customerIds.map((id, place) => [id, place]));
+      const placeOf = (stop: RunStop) => places.get(stop.customerId) ?? MAX_RUN_STOPS;
+      return accept({ ...run, stops: run.stops.toSorted((a, b) => placeOf(a) - placeOf(b)) });
+    },
+  }),
+  checkLoad: declare({
+    schema: CheckLoad,
+    madeBy: ["store", "driver"],
+    isTold: false,
+    apply(run, { orderId, found }) {
+      if (!isBeforeStart(run)) return refuse("runUnderWay");
+      if (found !== null && isDifferent(found) && !isReasonGiven(found.reasonCode, found.words))
+        return refuse("noReason");
+      const { [orderId]: _, ...others } = run.load;
+      const { loadAccepted: __, ...open } = run;
+      if (found === null || !orderIdsOf(run).includes(orderId)) return accept({ ...open, load: others });
+      return accept({ ...open, status: "loadCheck", load: { ...others, [orderId]: found } });
+    },
+  }),
+  acceptLoad: declare({
+    schema: AcceptLoad,
+    madeBy: ["driver"],
+    isTold: true,
+    apply(run, { storeName }, { at, by, byName }) {
+      if (!isBeforeStart(run)) return refuse("runUnderWay");
+      if (!isChecked(run)) return refuse("notChecked");
+      return accept({ ...run, status: "loadCheck", loadAccepted: { at, by, byName, storeName } });
+    },
+  }),
+  start: declare({
+    schema: Start,
+    madeBy: ["driver"],
+    isTold: true,
+    apply(run, _, { at }) {
+      if (!isBeforeStart(run)) return accept(run);
+      if (run.loadAccepted === undefined) return refuse("notChecked");
+      const left = new Set(Object.entries(run.load).flatMap(([id, { isLeft }]) => (isLeft ? [id] : [])));
+      const loaded = { ...run, stops: stopsWithout(run.stops, left) };
+      return accept({ ...loaded, status: "started", startedAt: at });
+    },
+  }),
+  arrive: declare({
+    schema: Arrive,
+    madeBy: ["driver"],
+    isTold: false,
+    apply(run, { customerId: id }, { at }) {
+      if (isBeforeStart(run)) return refuse("notStarted");
+      const stops = run.stops.map((stop) =>
+        stop.customerId === id && stop.arrivedAt === undefined ? { ...stop, arrivedAt: at } : stop,
+      );
+      return accept({ ...run, stops });
+    },
+  }),
+  finish: declare({
+    schema: Finish,
+    madeBy: ["driver"],
+    isTold: true,
+    apply(run, _, { at }) {
+      if (isBeforeStart(run)) return refuse("notStarted");
+      return accept(isFinished(run) ? run : { ...run, status: "finished", finishedAt: at });
+    },
+  }),
+};
+
+/** One step that changes a run (DELIV-11). */
+export const RunStep = v.variant("kind", [
+  Plan,
+  Assign,
+  Unassign,
+  Sequence,
+  CheckLoad,
+  AcceptLoad,
+  Start,
+  Arrive,
+  Finish,
+]);
+export type RunStep = v.InferOutput<typeof RunStep>;
+
+function declarationOf({ kind }: RunStep): StepDeclaration {
+  return RUN_STEPS[kind];
+}
+
+/** Whether this person may make the step: the store of every run, drivers of their own (DELIV-11). */
+export function mayTakeRunStep(run: Pick<Run, "driverId">, step: RunStep, { uid, role }: RunPerson): boolean {
+  const { madeBy } = declarationOf(step);
+  if (STORE.includes(role)) return madeBy.includes("store");
+  return role === "delivery_personnel" && run.driverId === uid && madeBy.includes("driver");
+}
+
+/** The run after a step, computed alike by the device and by the server (DELIV-11). */
+export function applyRunStep(run: Run, step: RunStep, facts: RunStepFacts): Result<Run, RunProblem> {
+  const declaration = declarationOf(step);
+  if (run.driverId === "" && declaration.isFirst !== true) return refuse("noRun");
+  if (Object.keys(run.steps).length >= MAX_STEPS) return refuse("tooMany");
+  const applied = declaration.apply(run, step, facts);
+  if (!applied.ok || applied.value === run || !declaration.isTold) return applied;
+  const { at, by, byName } = facts;
+  const words = "words" in step ? step.words.trim() : "";
+  const history = [...applied.value.history, { kind: step.kind, at, by, byName, words }].slice(-MAX_HISTORY);
+  return accept({ ...applied.value, history });
+}
+
+/** Whether the load check has seen each order. */
+export function isChecked({ stops, load }: Pick<Run, "stops" | "load">): boolean {
+  return stops.length > 0 && orderIdsOf({ stops }).every((id) => load[id] !== undefined);
+}
+
+/** Whether something was not found as it should be. */
+export function isDifferent({ isLeft, quantities }: Pick<CheckedLoad, "isLeft" | "quantities">): boolean {
+  return isLeft || Object.keys(quantities).length > 0;
+}
+
+/** Orders of a customer who has a stop join it; the others get one at the end. */
+function joinStops(stops: readonly RunStop[], added: readonly RunStop[]): RunStop[] {
+  const joined = [...stops];
+  for (const stop of added) {
+    const at = joined.findIndex((each) => each.customerId === stop.customerId);
+    const known = joined[at];
+    if (known === undefined) joined.push(stop);
+    else joined[at] = { ...known, orderIds: [...new Set([...known.orderIds, ...stop.orderIds])] };
+  }
+  return joined;
+}
+
+function stopsWithout(stops: readonly RunStop[], gone: ReadonlySet<Identifier>): RunStop[] {
+  return stops.flatMap((stop) => {
+    const ids = stop.orderIds.filter((id) => !gone.has(id));
+    return ids.length === 0 ? [] : [{ ...stop, orderIds: ids }];
+  });
+}
+
+/** The run without these orders, and without stops where none is left. */
+export function withoutOrders(run: Run, gone: ReadonlySet<Identifier>): Run {
+  const load = Object.fromEntries(Object.entries(run.load).filter(([id]) => !gone.has(id)));
+  return { ...run, stops: stopsWithout(run.stops, gone), load };
+}
