@@ -62,7 +62,7 @@ async function reviewSentOrder(
   // What was paid at the counter stays what was charged (COUNTER-1).
   const kept = isSold ? order : charged;
   const placed = { before: null, after: { ...kept, status }, at: receivedAt };
-  const writeDebt = await noteDebt(transaction, context, placed, order.customerId);
+  const debt = await noteDebt(transaction, context, placed, order.customerId);
   return {
     status,
     ...(isSold && { passed: ["confirmed", "delivered"] }),
@@ -71,6 +71,7 @@ async function reviewSentOrder(
       ...kept,
       ...(!isSold && differences.length > 0 && { differences }),
       assignedTo: "",
+      ...debt.paid,
       reserved: isSold ? {} : toRecord(reservations),
       customerRepIds: customer === null ? [] : repsOf(customer),
     },
@@ -80,7 +81,7 @@ async function reviewSentOrder(
       const at = isSold ? Math.min(order.capturedAt, receivedAt) : receivedAt;
       writeMove(written, context, { kind: isSold ? "sell" : "reserve", orderId, reservations, at });
       countOnDay(written, kpiDay, null, [kept]);
-      writeDebt(written);
+      debt.write(written);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);
       const after = { ...kept, status, receivedAt };

@@ -5,6 +5,7 @@ import type { Instant } from "#domain/values/instant.ts";
 import { kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { hasLeftTheStore, holdsReservation, isCounted } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
+import type { Amount } from "#domain/values/money.ts";
 import { quantitiesByProduct, reserveStock, type Reservation } from "#domain/stock/reserve-stock.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 import { noteDebt } from "../payments/note-debt.ts";
@@ -22,6 +23,8 @@ export interface OrderEffects {
   /** What the order reserves from now on, by product. */
   readonly reserved: Reserved;
   readonly reservedByBackorder: Reserved;
+  /** What is paid of the order from now on; absent = as before. */
+  readonly paid?: { readonly paid: Amount };
   write(transaction: Transaction): void;
 }
 
@@ -51,7 +54,7 @@ export async function orderEffects(
         transaction.get(root.collection("kpiDays").doc(kpiDayId(businessDayOf(at, timeZone), repId))),
         transaction.get(customerRef).then(readCustomer),
       ]);
-  const writeDebt = await noteDebt(transaction, context, { before, after, at }, after.customerId);
+  const debt = await noteDebt(transaction, context, { before, after, at }, after.customerId);
   const reserved = await reservedAfter(transaction, context, before, after);
   const less = difference(before.reserved, reserved);
   const more = difference(reserved, before.reserved);
@@ -60,6 +63,7 @@ export async function orderEffects(
   return {
     reserved,
     reservedByBackorder: sumOf(held),
+    ...(debt.paid && { paid: debt.paid }),
     write(written) {
       if (figures !== null) {
         const [kpiDay, customer] = figures;
@@ -74,7 +78,7 @@ export async function orderEffects(
         if (customer !== null && customer !== "missing")
           noteOrder(written, customerRef, customer, { before, after: both, now: at, timeZone });
       }
-      writeDebt(written);
+      debt.write(written);
       const kind = hasLeftTheStore(after.status) ? "leave" : "release";
       writeMove(written, context, { kind, orderId, reservations: less, at });
       writeMove(written, context, { kind: "reserve", orderId, reservations: more, at });

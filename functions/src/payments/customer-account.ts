@@ -36,16 +36,22 @@ export function readDocument(snapshot: DocumentSnapshot | undefined, customerId:
   return v.parse(AccountDocument, snapshot.data());
 }
 
+/** What the caller writes itself, in the same transaction: the payment, or the order. */
+interface WrittenElsewhere {
+  readonly paymentId?: Identifier;
+  readonly orderId?: Identifier;
+}
+
 /**
- * Writes what happened to an account (PAY-5): the customer's balance with it, the documents, and where the money of
- * earlier payments went. `ownId` is the payment that is being written itself.
+ * Writes what happened to an account (PAY-5): the customer's balance with it, the documents, what is paid of their orders
+ * (PAY-11), and where the money of earlier payments went.
  */
 export function writeAccount(
   transaction: Transaction,
   { firestore, company }: CaptureContext,
   { ref, customer }: AccountOwner,
   { account, documents, applications }: AccountChange,
-  { at, ownId = null }: { readonly at: Instant; readonly ownId?: Identifier | null },
+  { at, own = {} }: { readonly at: Instant; readonly own?: WrittenElsewhere },
 ): void {
   const root = firestore.doc(`companies/${company.id}`);
   const change = owedOn(account) - owedOn(customer.account ?? EMPTY_ACCOUNT);
@@ -56,10 +62,14 @@ export function writeAccount(
     balanceAsOf: Math.max(at, customer.balanceAsOf ?? 0),
     ...touchedFields(),
   });
-  for (const document of documents)
+  for (const document of documents) {
     transaction.set(documentRef(root, document.id), { ...document, customerId: customer.id, ...touchedFields() });
+    const { orderId, paid } = document;
+    if (orderId !== null && orderId !== own.orderId)
+      transaction.update(root.collection("orders").doc(orderId), { paid, ...touchedFields() });
+  }
   for (const { paymentId, documentId, amount } of applications) {
-    if (paymentId === ownId) continue;
+    if (paymentId === own.paymentId) continue;
     transaction.update(
       root.collection("payments").doc(paymentId),
       new FieldPath("applied", documentId),

@@ -6,7 +6,10 @@ import { type Customer, isSeenBy } from "#domain/customer/customer.ts";
 import { type Account, EMPTY_ACCOUNT, reversePayment, takePayment, withLine } from "#domain/payment/account.ts";
 import { paymentFlags, paymentProblem, receivedBy, settledBy } from "#domain/payment/check-payment.ts";
 import { lineOf } from "#domain/payment/local-account.ts";
-import { Payment, StoredPayment } from "#domain/payment/payment.ts";
+import { leftToPay } from "#domain/payment/payment-status.ts";
+import { hasLeftTheStore } from "#domain/order/order-status.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
+import { type Choice, Payment, StoredPayment } from "#domain/payment/payment.ts";
 import { sumAmounts } from "#domain/values/money.ts";
 import type {
   CaptureContext,
@@ -16,6 +19,7 @@ import type {
   ReceptionFacts,
 } from "../captures/accept-capture.ts";
 import { latestLoss } from "../orders/read-order-facts.ts";
+import { parseStoredOrder } from "../orders/stored-order-document.ts";
 import { lossRef } from "../records/reassign-customers.ts";
 import { touchedFields } from "../records/record-document.ts";
 import { type AccountOwner, documentRef, readDocument, readOwner, writeAccount } from "./customer-account.ts";
@@ -56,13 +60,13 @@ async function reviewPayment(
   // They may not have heard on the road that the customer is no longer theirs.
   if (!isOwnCustomer && latestLoss(lost, lostByAll) === null) return { reason: "PERMISSION_LOST", field: "customerId" };
   const account = owner.customer.account ?? EMPTY_ACCOUNT;
-  const hasDocuments = await knowsChosen(transaction, account, payment, root);
+  const { chosen, hasDocuments } = await readChosen(transaction, account, payment, root);
   const doubts = { ...doubtFacts(context, payment, facts), isOwnCustomer, hasDocuments };
   const flags = paymentFlags(doubts);
   // What the company does not round it does not give away.
   const amount = flags.includes("ROUNDING_DIFFERS") ? receivedBy(payment.parts) : settledBy(payment);
-  const { paymentId, appliedTo } = payment;
-  const change = takePayment(account, { paymentId, amount, appliedTo });
+  const { paymentId, businessDay } = payment;
+  const change = takePayment(account, { paymentId, amount, businessDay, appliedTo: chosen });
   const applied = Object.fromEntries(
     change.applications.filter((each) => each.paymentId === paymentId).map((each) => [each.documentId, each.amount]),
   );
@@ -74,7 +78,7 @@ async function reviewPayment(
     write(written) {
       const after = withLine(change.account, lineOf(payment, amount));
       const at = facts.receivedAt;
-      writeAccount(written, context, owner, { ...change, account: after }, { at, ownId: paymentId });
+      writeAccount(written, context, owner, { ...change, account: after }, { at, own: { paymentId } });
     },
   };
 }
@@ -136,17 +140,43 @@ async function serves(
   return !(await transaction.get(orders.where("customerId", "==", customer.id).limit(1).select())).empty;
 }
 
-/** Whether the customer has, or once had, every document that was chosen. */
-async function knowsChosen(
+/**
+ * What was chosen, as it is by now: an order that is not owed yet takes at most what is left to pay for it (PAY-12).
+ * `hasDocuments` = the customer has, or once had, each of them.
+ */
+async function readChosen(
   transaction: Transaction,
   { documents }: Account,
   { appliedTo, customerId }: Payment,
   root: DocumentReference,
-): Promise<boolean> {
-  const others = appliedTo
-    .map(({ documentId }) => documentId)
-    .filter((documentId) => documents.every(({ id }) => id !== documentId));
-  return (await readAll(transaction, root, others, customerId)).length === others.length;
+): Promise<{ readonly chosen: Choice[]; readonly hasDocuments: boolean }> {
+  const isOwed = ({ documentId }: Choice) => documents.some(({ id, total }) => id === documentId && total > 0);
+  const others = appliedTo.filter((choice) => !isOwed(choice));
+  const coming = others.filter(({ orderNo }) => orderNo !== undefined).map(({ documentId }) => documentId);
+  const orders = await readCustomerOrders(transaction, root, coming, customerId);
+  const closed = others.map(({ documentId }) => documentId).filter((id) => !orders.has(id));
+  const known = await readAll(transaction, root, closed, customerId);
+  const chosen = appliedTo.flatMap((choice) => {
+    const { documentId, amount } = choice;
+    const order = isOwed(choice) ? undefined : orders.get(documentId);
+    if (order === undefined) return [{ documentId, amount }];
+    const most = hasLeftTheStore(order.status) ? 0 : Math.min(amount, leftToPay(order));
+    return most > 0 ? [{ documentId, amount: most, orderNo: order.orderNo }] : [];
+  });
+  return { chosen, hasDocuments: known.length === closed.length };
+}
+
+async function readCustomerOrders(
+  transaction: Transaction,
+  root: DocumentReference,
+  orderIds: readonly string[],
+  customerId: string,
+): Promise<ReadonlyMap<string, StoredOrder>> {
+  if (orderIds.length === 0) return new Map();
+  const snapshots = await transaction.getAll(...orderIds.map((id) => root.collection("orders").doc(id)));
+  const data = snapshots.map((snapshot) => snapshot.data()).filter((each) => each?.["customerId"] === customerId);
+  const orders = data.flatMap((each) => (each === undefined ? [] : [parseStoredOrder(each)]));
+  return new Map(orders.map((order) => [order.orderId, order]));
 }
 
 async function readAll(

@@ -1,4 +1,5 @@
 import { DEBT_AGES, type AgedDebt } from "#domain/payment/age-documents.ts";
+import { openOf } from "#domain/payment/account.ts";
 import { type CompanyIdentity, identityLines } from "#domain/settings/identity-fields.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { Instant } from "#domain/values/instant.ts";
@@ -28,9 +29,10 @@ export function statementText({ customer, company, currency, debt, now }: Statem
     ...(debt.other > 0 ? [`${t("customer.debt.other")}: ${money(debt.other)}`] : []),
     ...(debt.advance > 0 ? [`${t("customer.debt.advance")}: ${money(debt.advance)}`] : []),
   ];
-  const documents = debt.documents.map(({ document: { number, day }, open }) =>
-    t("statement.document", { number, date: formatDay(day, locale, "day"), amount: money(open) }),
-  );
+  const documents = [...debt.documents.map(({ document }) => document), ...debt.credits].map((document) => {
+    const { number, day } = document;
+    return t("statement.document", { number, date: formatDay(day, locale, "day"), amount: money(openOf(document)) });
+  });
   const payments = (customer.account?.payments ?? []).map(({ paymentNo, capturedAt, amount }) =>
     t("statement.document", {
       number: paymentNo,

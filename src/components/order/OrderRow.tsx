@@ -1,6 +1,7 @@
 import type { Instant } from "#domain/values/instant.ts";
 import type { Order, OrderFlag, OrderStatus } from "#domain/order/order.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
+import type { PaymentStatus } from "#domain/payment/payment-status.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -15,6 +16,7 @@ interface OrderRowProps {
     readonly status: OrderStatus;
     readonly flags: readonly OrderFlag[];
     readonly sync: SyncState;
+    readonly payment: PaymentStatus | null;
     readonly receivedAt: Instant | null;
   };
   /** In a single customer's list: shows the number instead of the name. */
@@ -28,7 +30,7 @@ interface OrderRowProps {
 /** An order in a list: customer, amount, business status and sync state (ORDER-33). */
 export function OrderRow({ view, ofOneCustomer = false, fresh = false, to }: OrderRowProps) {
   const { t, locale } = useText();
-  const { order, status, flags, sync } = view;
+  const { order, status, flags, sync, payment } = view;
   const number = shortOrderNumber(order.orderNo);
   const lines = t("orders.lines", { count: order.lines.length });
   return (
@@ -47,7 +49,7 @@ export function OrderRow({ view, ofOneCustomer = false, fresh = false, to }: Ord
         <span className="min-w-0 truncate tabular-nums">{ofOneCustomer ? lines : `${number} · ${lines}`}</span>
         <span className="shrink-0">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
       </span>
-      <OrderSigns status={status} flags={flags} sync={sync} />
+      <OrderSigns status={status} flags={flags} sync={sync} payment={payment} />
     </Link>
   );
 }

@@ -1,27 +1,31 @@
 import { TriangleAlert } from "lucide-react";
 import type { OrderFlag, OrderStatus } from "#domain/order/order.ts";
+import type { PaymentStatus } from "#domain/payment/payment-status.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import { useText } from "#i18n/use-text.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { SyncSign } from "../sync/SyncSign.tsx";
+import { PaymentChip } from "./PaymentChip.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 
 interface OrderSignsProps {
   readonly status: OrderStatus;
   readonly flags: readonly OrderFlag[];
   readonly sync: SyncState;
+  readonly payment: PaymentStatus | null;
 }
 
 /**
- * An order's business status and sync state side by side, and whether the store has to look at something (ORDER-33). The
+ * An order's business status, whether it is paid (PAY-11) and its sync state side by side, and whether the store has to look at something (ORDER-33). The
  * store's own tablet says of no order that it is in the store.
  */
-export function OrderSigns({ status, flags, sync }: OrderSignsProps) {
+export function OrderSigns({ status, flags, sync, payment }: OrderSignsProps) {
   const { t } = useText();
   const isInStore = useDevice().identity.role === "store_staff";
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusChip status={status} />
+      <PaymentChip payment={payment} />
       {(sync !== "in_store" || !isInStore) && <SyncSign sync={sync} />}
       {flags.length > 0 && (
         <span className="inline-flex items-center text-attention-ink">

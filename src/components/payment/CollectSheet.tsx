@@ -5,28 +5,39 @@ import type { Company } from "#domain/company/company.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { ageDocuments } from "#domain/payment/age-documents.ts";
 import { cashOf } from "#domain/payment/check-payment.ts";
-import { amountToCollect, chooseDocuments, composeParts, type PartDraft } from "#domain/payment/collect.ts";
+import {
+  amountToCollect,
+  chooseDues,
+  type ComingOrder,
+  composeParts,
+  duesOf,
+  type PartDraft,
+} from "#domain/payment/collect.ts";
 import { MAX_PARTS, MAX_PAYMENT_NOTE, type Payment } from "#domain/payment/payment.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import { formatDay } from "#i18n/format-date.ts";
+import { sumAmounts } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
+import { listComingOrders } from "#local/queries/payment/payments.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { AmountField } from "#ui/fields/AmountField.tsx";
-import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { DueChoice } from "./DueChoice.tsx";
 import { PartFields } from "./PartFields.tsx";
 import { PaymentDone } from "./PaymentDone.tsx";
 
 interface CollectSheetProps {
   readonly customer: Customer;
   readonly company: Company;
+  /** Orders that the payment is for, unless somebody says otherwise; `left` is what is to be paid for each now. */
+  readonly orders?: readonly ComingOrder[];
   readonly onClose: () => void;
 }
 
@@ -37,7 +48,7 @@ interface TypedPart extends PartDraft {
 }
 
 /** Takes a payment at the door, with or without signal, and shows its receipt (PAY-9). */
-export function CollectSheet({ customer, company, onClose }: CollectSheetProps) {
+export function CollectSheet({ customer, company, orders = [], onClose }: CollectSheetProps) {
   const text = useText();
   const { t, locale } = text;
   const device = useDevice();
@@ -47,7 +58,8 @@ export function CollectSheet({ customer, company, onClose }: CollectSheetProps) 
   const [typed, setTyped] = useState<readonly TypedPart[]>([
     { key: 0, method: "cash", amount: null, reference: "", isTyped: false },
   ]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(orders.map(({ orderId }) => orderId)));
+  const open = readyValue(useLive(listComingOrders, customer.id)) ?? [];
   const [tendered, setTendered] = useState<number | null>(null);
   const [note, setNote] = useState("");
   const [saving, setSaving] = useState(false);
@@ -62,10 +74,10 @@ export function CollectSheet({ customer, company, onClose }: CollectSheetProps) 
   }
 
   const { documents } = ageDocuments(customer, businessDayOf(now, timeZone));
-  const chosenOpen = documents
-    .filter(({ document }) => chosen.has(document.id))
-    .reduce((sum, { open }) => sum + open, 0);
-  const proposed = chosen.size > 0 ? chosenOpen : amountToCollect(customer);
+  const known = new Set(orders.map(({ orderId }) => orderId));
+  const dues = duesOf(documents, [...orders, ...open.filter(({ orderId }) => !known.has(orderId))]);
+  const chosenDues = dues.filter(({ id }) => chosen.has(id));
+  const proposed = chosenDues.length > 0 ? sumAmounts(chosenDues.map((due) => due.open)) : amountToCollect(customer);
   const drafts = typed.map((part, place) =>
     part.isTyped || place > 0 ? part : { ...part, amount: proposed > 0 ? proposed : null },
   );
@@ -88,13 +100,12 @@ export function CollectSheet({ customer, company, onClose }: CollectSheetProps) 
     if (composed === null || saving) return;
     setSaving(true);
     const { parts, cashRounding, settled } = composed;
-    const account = customer.account ?? { documents: [] };
     const answer = await record({
       paymentId,
       customerId: customer.id,
       parts: [...parts],
       cashRounding,
-      appliedTo: chooseDocuments(account, chosen, settled),
+      appliedTo: chooseDues(dues, chosen, settled),
       note: note.trim(),
     });
     setSaving(false);
@@ -137,28 +148,7 @@ export function CollectSheet({ customer, company, onClose }: CollectSheetProps) 
             </p>
           )}
         </div>
-        {documents.length > 0 && (
-          <fieldset className="flex flex-col">
-            <legend className="text-body font-medium">{t("payment.documents")}</legend>
-            <p className="text-caption text-muted">{t("payment.oldestFirst")}</p>
-            {documents.map(({ document, open, days, isOverdue }) => (
-              <Checkbox
-                key={document.id}
-                label={`${document.number} · ${money(open)}`}
-                hint={[
-                  formatDay(document.day, locale, "day"),
-                  t("customer.debt.days", { count: days }),
-                  ...(isOverdue ? [t("payment.overdue")] : []),
-                ].join(" · ")}
-                checked={chosen.has(document.id)}
-                onChange={(isChosen) => {
-                  const others = [...chosen].filter((id) => id !== document.id);
-                  setChosen(new Set(isChosen ? [...others, document.id] : others));
-                }}
-              />
-            ))}
-          </fieldset>
-        )}
+        {dues.length > 0 && <DueChoice dues={dues} chosen={chosen} currency={currency} onChange={setChosen} />}
         {drafts.map((draft) => (
           <PartFields
             key={draft.key}

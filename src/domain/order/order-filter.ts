@@ -1,3 +1,4 @@
+import { PAYMENT_STATUSES, type PaymentStatus } from "../payment/payment-status.ts";
 import { addDays, isCalendarDay } from "../values/business-day.ts";
 import type { Day } from "../values/instant.ts";
 import { Order, ORDER_STATUSES, type OrderStatus } from "./order.ts";
@@ -17,6 +18,7 @@ export interface OrderFilter {
   readonly taken: DayRange<(typeof TAKEN_RANGES)[number]> | null;
   readonly promised: DayRange<(typeof PROMISED_RANGES)[number]> | null;
   readonly statuses: readonly OrderStatus[];
+  readonly payments: readonly PaymentStatus[];
   readonly terms: readonly Order["terms"][];
   readonly sources: readonly Order["source"][];
   readonly repId: string | null;
@@ -29,6 +31,7 @@ export const NO_FILTER: OrderFilter = {
   taken: null,
   promised: null,
   statuses: [],
+  payments: [],
   terms: [],
   sources: [],
   repId: null,
@@ -47,6 +50,7 @@ export interface FilteredOrder {
   readonly businessDay: Day;
   readonly promisedOn: Day;
   readonly status: OrderStatus;
+  readonly payment: PaymentStatus | null;
   readonly terms: Order["terms"];
   readonly source: Order["source"];
   readonly repId: string;
@@ -62,11 +66,12 @@ export function orderFilterTest(
 ): (order: FilteredOrder) => boolean {
   const taken = daysOf(filter.taken, today);
   const promised = daysOf(filter.promised, today);
-  const { statuses, terms, sources, repId, customerId, zone, needsApproval } = filter;
+  const { statuses, payments, terms, sources, repId, customerId, zone, needsApproval } = filter;
   return (order) =>
     taken(order.businessDay) &&
     promised(order.promisedOn) &&
     (statuses.length === 0 || statuses.includes(order.status)) &&
+    (payments.length === 0 || payments.some((each) => each === order.payment)) &&
     (terms.length === 0 || terms.includes(order.terms)) &&
     (sources.length === 0 || sources.includes(order.source)) &&
     (repId === null || order.repId === repId) &&
@@ -101,6 +106,7 @@ export function writeOrderFilter(filter: OrderFilter, sort: OrderSort | null): R
     taken: writeRange(filter.taken),
     promised: writeRange(filter.promised),
     status: list(filter.statuses),
+    payment: list(filter.payments),
     terms: list(filter.terms),
     source: list(filter.sources),
     rep: filter.repId,
@@ -125,6 +131,7 @@ export function readOrderFilter(read: (name: string) => string | null): {
       taken: readRange(read("taken"), TAKEN_RANGES),
       promised: readRange(read("promised"), PROMISED_RANGES),
       statuses: known("status", ORDER_STATUSES),
+      payments: known("payment", PAYMENT_STATUSES),
       terms: known("terms", Order.entries.terms.options),
       sources: known("source", Order.entries.source.options),
       repId: read("rep"),

@@ -247,6 +247,8 @@ export const StoredOrder = v.object({
   picking: v.exactOptional(Picking),
   backorderOf: v.exactOptional(Identifier),
   backorderId: v.exactOptional(Identifier),
+  /** What payments have gone to it so far (PAY-11). */
+  paid: v.exactOptional(Amount),
   /** The steps that were taken, by their ids: the hash of each. */
   steps: v.exactOptional(v.record(Identifier, v.string())),
   status: OrderStatus,

@@ -4,7 +4,10 @@ import { Day, Instant } from "../values/instant.ts";
 import { Amount, sumAmounts } from "../values/money.ts";
 import { type Choice, PaymentMethod } from "./payment.ts";
 
-/** Something a customer owes (PAY-3): an order delivered on account, or what an import brought. */
+/**
+ * Something a customer owes (PAY-3): an order that was delivered, or what an import brought. The total of an order that
+ * is paid before it is owed is 0 until then (PAY-12).
+ */
 export const AccountDocument = v.object({
   id: Identifier,
   kind: v.picklist(["order", "imported"]),
@@ -50,7 +53,7 @@ export const KEPT_PAYMENTS = 10;
 export const EMPTY_ACCOUNT: Account = { documents: [], advances: [], payments: [] };
 
 /** Money of a payment that goes to a document. */
-export interface Application extends Choice {
+export interface Application extends Pick<Choice, "documentId" | "amount"> {
   readonly paymentId: Identifier;
 }
 
@@ -76,17 +79,32 @@ export function overdueOn({ documents }: Pick<Account, "documents">, today: Day)
   return sumAmounts(documents.filter(({ dueOn }) => dueOn < today).map((each) => Math.max(0, openOf(each))));
 }
 
+interface NewPayment {
+  readonly paymentId: Identifier;
+  readonly amount: Amount;
+  readonly businessDay: Day;
+  readonly appliedTo: readonly Choice[];
+}
+
 /**
- * Applies a payment (PAY-4): first to the chosen documents as far as they are open, then to the others from the oldest
- * on. What is left is an advance.
+ * Applies a payment (PAY-4): first to the chosen documents as far as they are open, and to the chosen orders that are
+ * not owed yet (PAY-12), then to the others from the oldest on. What is left is an advance.
  */
-export function takePayment(
-  account: Account,
-  payment: { readonly paymentId: Identifier; readonly amount: Amount; readonly appliedTo: readonly Choice[] },
-): AccountChange {
-  const { paymentId, amount, appliedTo } = payment;
+export function takePayment(account: Account, payment: NewPayment): AccountChange {
+  const { paymentId, amount, appliedTo, businessDay } = payment;
+  const known = new Set(account.documents.map(({ id }) => id));
+  const coming = appliedTo.flatMap((choice) =>
+    known.has(choice.documentId) ? [] : comingDocument(choice, businessDay),
+  );
+  const documents = [...account.documents, ...coming];
   const advances = [...account.advances, { paymentId, amount }];
-  return settle({ ...account, advances }, { paymentId, appliedTo });
+  return settle({ ...account, documents, advances }, { paymentId, appliedTo });
+}
+
+/** What stands for an order that is paid before it is owed. */
+function comingDocument({ documentId, orderNo }: Choice, day: Day): AccountDocument[] {
+  if (orderNo === undefined) return [];
+  return [{ id: documentId, kind: "order", number: orderNo, day, dueOn: day, total: 0, paid: 0, orderId: documentId }];
 }
 
 /**
@@ -134,9 +152,11 @@ function settle(account: Account, { paymentId, appliedTo = [], touched = [] }: W
   const documents = new Map(account.documents.toSorted(byAge).map((each) => [each.id, each]));
   const changed = new Set(touched.map(({ id }) => id));
   const applications: Application[] = [];
-  const pay = (advance: Advance, documentId: Identifier, most: Amount): Amount => {
+  const pay = (advance: Advance, { documentId, amount: most, orderNo }: Choice): Amount => {
     const document = documents.get(documentId);
-    const amount = Math.min(advance.amount, most, document === undefined ? 0 : openOf(document));
+    const isComing = orderNo !== undefined && document?.total === 0;
+    const open = isComing ? most : document === undefined ? 0 : openOf(document);
+    const amount = Math.min(advance.amount, most, open);
     if (document === undefined || amount <= 0) return 0;
     documents.set(documentId, { ...document, paid: document.paid + amount });
     changed.add(documentId);
@@ -145,11 +165,11 @@ function settle(account: Account, { paymentId, appliedTo = [], touched = [] }: W
   };
   const advances = account.advances.map((advance) => {
     let left = advance;
-    const spend = (documentId: Identifier, most: Amount) => {
-      left = { ...left, amount: left.amount - pay(left, documentId, most) };
+    const spend = (choice: Choice) => {
+      left = { ...left, amount: left.amount - pay(left, choice) };
     };
-    if (advance.paymentId === paymentId) for (const { documentId, amount } of appliedTo) spend(documentId, amount);
-    for (const documentId of documents.keys()) spend(documentId, left.amount);
+    if (advance.paymentId === paymentId) for (const choice of appliedTo) spend(choice);
+    for (const documentId of documents.keys()) spend({ documentId, amount: left.amount });
     return left;
   });
   return {

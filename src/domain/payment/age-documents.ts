@@ -23,6 +23,8 @@ export interface AgedDocument {
 export interface AgedDebt {
   readonly documents: readonly AgedDocument[];
   readonly byAge: Readonly<Record<DebtAge, Amount>>;
+  /** What was paid for more than it is, or before it is owed (PAY-12). */
+  readonly credits: readonly AccountDocument[];
   /** Money of the customer that nothing is owed for. */
   readonly advance: Amount;
   readonly other: Amount;
@@ -32,14 +34,16 @@ export interface AgedDebt {
 export function ageDocuments({ account, balance }: Pick<Customer, "account" | "balance">, today: Day): AgedDebt {
   const known = account ?? EMPTY_ACCOUNT;
   const byAge = { days30: 0, days60: 0, days90: 0, over90: 0 };
-  const documents = known.documents.map((document): AgedDocument => {
+  const owed = known.documents.filter((document) => openOf(document) > 0);
+  const credits = known.documents.filter((document) => openOf(document) < 0);
+  const documents = owed.map((document): AgedDocument => {
     const days = Math.max(0, daysBetween(document.day, today));
     const open = openOf(document);
     byAge[ageOf(days)] += open;
     return { document, open, days, isOverdue: document.dueOn < today };
   });
   const advance = known.advances.reduce((sum, { amount }) => sum + amount, 0);
-  return { documents, byAge, advance, other: Math.max(0, balance - owedOn(known)) };
+  return { documents, byAge, credits, advance, other: Math.max(0, balance - owedOn(known)) };
 }
 
 function ageOf(days: number): DebtAge {

@@ -1,7 +1,8 @@
 import type { CompanySettings } from "../company/company.ts";
 import { presetRounding, roundCash } from "../counter/cash-rounding.ts";
+import type { Identifier } from "../values/identifier.ts";
 import { type Amount, sumAmounts } from "../values/money.ts";
-import { type Account, type AccountDocument, openOf } from "./account.ts";
+import type { AgedDocument } from "./age-documents.ts";
 import { type Choice, MAX_PART, type PaymentMethod, type PaymentPart } from "./payment.ts";
 
 /** One method of a payment that is being taken: what it is to settle, before rounding. Null = empty, NaN = no number. */
@@ -35,17 +36,40 @@ export function composeParts(
   return { parts, cashRounding: rounding, settled };
 }
 
-/** How much of what is settled goes to each chosen document, from the oldest on. */
-export function chooseDocuments(
-  { documents }: Pick<Account, "documents">,
-  chosen: ReadonlySet<string>,
-  settled: Amount,
-): Choice[] {
-  let left = settled;
-  return documents.flatMap((document: AccountDocument) => {
-    const amount = chosen.has(document.id) ? Math.min(left, openOf(document)) : 0;
+/** An order that can be paid before it is owed (PAY-12). */
+export interface ComingOrder {
+  readonly orderId: Identifier;
+  readonly orderNo: string;
+  readonly left: Amount;
+}
+
+/** What a payment can be for: an open document, or an order that is not owed yet. */
+export interface Due {
+  readonly id: Identifier;
+  readonly number: string;
+  readonly open: Amount;
+  /** Null of an order that is not owed yet. */
+  readonly aged: AgedDocument | null;
+}
+
+/** What a customer's payment can be for: the documents from the oldest on, then the orders. */
+export function duesOf(documents: readonly AgedDocument[], orders: readonly ComingOrder[]): Due[] {
+  const owed = new Set(documents.map(({ document }) => document.id));
+  return [
+    ...documents.map((aged) => ({ id: aged.document.id, number: aged.document.number, open: aged.open, aged })),
+    ...orders
+      .filter(({ orderId }) => !owed.has(orderId))
+      .map(({ orderId, orderNo, left }) => ({ id: orderId, number: orderNo, open: left, aged: null })),
+  ];
+}
+
+/** How much of what is settled goes to each of what was chosen, in their order. */
+export function chooseDues(dues: readonly Due[], chosen: ReadonlySet<string>, settled: Amount): Choice[] {
+  let rest = settled;
+  return dues.flatMap(({ id, number, open, aged }) => {
+    const amount = chosen.has(id) ? Math.min(rest, open) : 0;
     if (amount <= 0) return [];
-    left -= amount;
-    return [{ documentId: document.id, amount }];
+    rest -= amount;
+    return [{ documentId: id, amount, ...(aged === null && { orderNo: number }) }];
   });
 }

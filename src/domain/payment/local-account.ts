@@ -50,18 +50,40 @@ export function withPayments<C extends Debtor>(
   { today, asOf }: { readonly today: Day; readonly asOf: Instant | null },
 ): C {
   const heard = customer.account === null ? customer.balanceAsOf : Math.max(customer.balanceAsOf ?? 0, asOf ?? 0);
-  const pending = uncounted(customer, payments);
+  const { account, settled } = countPayments(customer, payments);
+  const isDetailed = customer.account !== null;
+  return {
+    ...customer,
+    account: isDetailed || account.payments.length > 0 ? account : null,
+    balance: customer.balance - settled,
+    overdue: isDetailed ? overdueOn(account, today) : Math.max(0, customer.overdue - settled),
+    balanceAsOf: heard,
+  };
+}
+
+/**
+ * What the payments that only this device knows make of a customer's account: `documents` are those they touched,
+ * closed ones too.
+ */
+export function countPayments(
+  customer: Debtor,
+  payments: readonly OwnPayment[],
+): {
+  readonly account: Account;
+  readonly documents: ReadonlyMap<Identifier, AccountDocument>;
+  readonly settled: number;
+} {
   let account = customer.account ?? EMPTY_ACCOUNT;
   let settled = 0;
   const applied = new Map(payments.map((each) => [each.payment.paymentId, each.applied ?? {}]));
   /** Those that a payment here has closed: a reversal opens them again. */
   const documents = new Map<Identifier, AccountDocument>();
-  for (const { payment } of pending) {
+  for (const { payment } of uncounted(customer, payments)) {
     const amount = amountOf(payment, account, payments);
-    const { paymentId, reverses, appliedTo } = payment;
+    const { paymentId, reverses, appliedTo, businessDay } = payment;
     const change =
       reverses === null
-        ? takePayment(account, { paymentId, amount, appliedTo })
+        ? takePayment(account, { paymentId, amount, appliedTo, businessDay })
         : reversePayment(account, { paymentId: reverses.paymentId, applied: applied.get(reverses.paymentId) ?? {} }, [
             ...documents.values(),
           ]);
@@ -71,14 +93,7 @@ export function withPayments<C extends Debtor>(
     account = withLine(change.account, lineOf(payment, amount));
     settled += amount;
   }
-  const isDetailed = customer.account !== null;
-  return {
-    ...customer,
-    account: isDetailed || pending.length > 0 ? account : null,
-    balance: customer.balance - settled,
-    overdue: isDetailed ? overdueOn(account, today) : Math.max(0, customer.overdue - settled),
-    balanceAsOf: heard,
-  };
+  return { account, documents, settled };
 }
 
 /** How a payment is shown among the customer's latest. A reversal without its payment here has no amount. */

@@ -30,7 +30,12 @@ export const PaymentPart = v.object({
 export type PaymentPart = v.InferOutput<typeof PaymentPart>;
 
 /** How much of a payment a person wants to go to one document. */
-export const Choice = v.object({ documentId: Identifier, amount: Positive });
+export const Choice = v.object({
+  documentId: Identifier,
+  amount: Positive,
+  /** Of an order that is paid before it is owed (PAY-12): its number. The document has the order's id. */
+  orderNo: v.exactOptional(v.pipe(v.string(), v.maxLength(32))),
+});
 export type Choice = v.InferOutput<typeof Choice>;
 
 /** Cancels a payment (PAY-6). The reason is in words: why a receipt is wrong fits no list. */

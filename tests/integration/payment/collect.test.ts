@@ -5,15 +5,21 @@ import { checkIn } from "#commands/visit/check-in.ts";
 import { isCaptureNumber } from "#domain/captures/capture-number.ts";
 import type { Payment } from "#domain/payment/payment.ts";
 import { countUnsentWork } from "#domain/sync/unsent.ts";
+import { NO_FILTER } from "#domain/order/order-filter.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
 import type { Device } from "#local/databases/device.ts";
 import { paymentKey } from "#local/outbox/outbox-entry.ts";
 import { readCart } from "#local/queries/order/carts.ts";
-import { listPayments } from "#local/queries/payment/payments.ts";
+import { orderSearch } from "#local/queries/order/order-search.ts";
+import { getOrder } from "#local/queries/order/orders.ts";
+import { listComingOrders, listPayments } from "#local/queries/payment/payments.ts";
 import { readVisit } from "#local/queries/visit/open-visit.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
+import { makeOrder } from "#tests/support/sales.ts";
 import { makeDocument } from "#tests/support/payments.ts";
 
 let clock: Clock;
@@ -46,6 +52,17 @@ async function pay(amount: number, paymentId = "p1", of = device): Promise<Payme
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.value;
 }
+
+const STORED: StoredOrder = {
+  ...makeOrder({ customerId: "c1", terms: "on_delivery" }),
+  status: "out_for_delivery",
+  flags: [],
+  receiptCode: "ABC-DEF",
+  receivedAt: 1,
+  contentHash: "",
+  assignedTo: "",
+  history: [],
+};
 
 const shown = async () => (await readCart(device, "c1"))?.customer;
 
@@ -114,6 +131,28 @@ describe("[PAY-8] a payment taken without signal", () => {
     });
     await pay(1);
     expect(await shown()).toMatchObject({ balanceAsOf: lastGoodAt });
+  });
+});
+
+describe("[PAY-11] an order paid without signal", () => {
+  it("says so at once, on its page, in lists and by the filter, until the store's copy does", async () => {
+    const order = STORED;
+    await device.mirror.orders.put(mirrored(order));
+    const { total } = order.totals;
+    expect(await getOrder(device, "o1")).toMatchObject({ payment: "unpaid", left: total });
+    expect(await listComingOrders(device, "c1")).toEqual([{ orderId: "o1", orderNo: order.orderNo, left: total }]);
+    const appliedTo = [{ documentId: "o1", amount: total, orderNo: order.orderNo }];
+    const parts = [{ method: "cash" as const, amount: total, reference: "" }];
+    await recordPayment(device, { paymentId: "p1", customerId: "c1", parts, cashRounding: 0, appliedTo, note: "" });
+    expect(await getOrder(device, "o1")).toMatchObject({ payment: "paid", left: 0 });
+    expect(await listComingOrders(device, "c1")).toEqual([]);
+    const question = { tab: "all", text: "", mine: false, sort: "newest" } as const;
+    const terms = await orderSearch.prepare(device, { withZones: false });
+    const filter = { ...NO_FILTER, payments: ["paid" as const] };
+    const page = await orderSearch.answer(device, terms, { ...question, filter, offset: 0, limit: 10 });
+    expect(page.rows).toMatchObject([{ payment: "paid" }]);
+    await cancelPayment(device, { paymentId: "r1", customerId: "c1", reverses: { paymentId: "p1", reason: "Wrong" } });
+    expect(await getOrder(device, "o1")).toMatchObject({ payment: "unpaid", left: total });
   });
 });
 

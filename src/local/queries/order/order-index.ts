@@ -1,6 +1,7 @@
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import type { Order, OrderFlag, OrderStatus, StoredOrder } from "#domain/order/order.ts";
 import { isApproverFlag } from "#domain/order/review-order.ts";
+import { type PaymentStatus, paymentStatusOf } from "#domain/payment/payment-status.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import { createTableIndex } from "#local/databases/table-index.ts";
 
@@ -12,6 +13,7 @@ export interface OrderEntry
   readonly customerName: string;
   readonly customerCode: string;
   readonly status: OrderStatus;
+  readonly payment: PaymentStatus | null;
   readonly net: number;
   readonly total: number;
   /** Waits for an approver, or has something only an approver decides. */
@@ -21,7 +23,14 @@ export interface OrderEntry
   readonly text: string;
 }
 
-export function orderEntry(order: Order, status: OrderStatus, flags: readonly OrderFlag[]): OrderEntry {
+/** What of an order is shown otherwise than it was captured. */
+interface OrderState {
+  readonly status: OrderStatus;
+  readonly flags: readonly OrderFlag[];
+  readonly payment: PaymentStatus | null;
+}
+
+export function orderEntry(order: Order, { status, flags, payment }: OrderState): OrderEntry {
   const { orderId, orderNo, seq, capturedAt, businessDay, promisedOn, repId, repName, customerId, customer } = order;
   const shortNumber = foldText(shortOrderNumber(orderNo));
   const searched = [orderNo, shortNumber, customer.code, customer.name];
@@ -40,6 +49,7 @@ export function orderEntry(order: Order, status: OrderStatus, flags: readonly Or
     customerName: customer.name,
     customerCode: customer.code,
     status,
+    payment,
     net: order.totals.net,
     total: order.totals.total,
     needsApproval: status === "pending_approval" || flags.some(isApproverFlag),
@@ -56,10 +66,15 @@ export function newestFirst(
   return b.capturedAt - a.capturedAt || b.seq - a.seq;
 }
 
+/** An order as the store has it. */
+export function storedEntry(order: StoredOrder): OrderEntry {
+  return orderEntry(order, { ...order, payment: paymentStatusOf(order) });
+}
+
 /** All orders of the mirror, newest first, as the store has them; kept in memory. */
 export const readOrderIndex = createTableIndex<StoredOrder, OrderEntry>({
   table: "orders",
   idOf: ({ orderId }) => orderId,
-  entryOf: (order) => orderEntry(order, order.status, order.flags),
+  entryOf: storedEntry,
   compare: newestFirst,
 });

@@ -35,7 +35,7 @@ async function readTerms(device: Device, { withZones }: TermsScope): Promise<Ord
   const [company, stored, changed, own, zones] = await Promise.all([
     mirror.company.get(identity.companyId),
     readOrderIndex(mirror),
-    mirror.orders.bulkGet([...work.entries.keys()]),
+    mirror.orders.bulkGet([...new Set([...work.entries.keys(), ...work.paid.keys()])]),
     listUnmirrored(device, work),
     withZones ? readZones(device) : new Map<string, string>(),
   ]);
@@ -48,7 +48,7 @@ async function readTerms(device: Device, { withZones }: TermsScope): Promise<Ord
     work,
     entries: withOwn(
       stored,
-      here.map(({ order, status, flags }) => orderEntry(order, status, flags)),
+      here.map((view) => orderEntry(view.order, view)),
     ),
     unsent,
     uid: identity.uid,

@@ -11,10 +11,13 @@ import {
 } from "#domain/order/order.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
+import { leftToPay, type PaymentStatus, paymentStatusOf } from "#domain/payment/payment-status.ts";
+import type { Amount } from "#domain/values/money.ts";
 import { captureIdOf } from "#domain/sync/change-kinds.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
+import { readPaidHere } from "#local/outbox/paid-here.ts";
 import { readOwnSettings } from "#local/queries/company/company.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
 
@@ -29,6 +32,10 @@ export interface OrderView {
   /** Null until the store has answered with its receipt. */
   readonly receiptCode: string | null;
   readonly receivedAt: number | null;
+  /** Null = there is nothing to say (PAY-11). */
+  readonly payment: PaymentStatus | null;
+  /** What is left to pay; negative = to be given back. */
+  readonly left: Amount;
   readonly assignedTo: string;
   readonly history: readonly OrderStep[];
   /** The store's copy with the steps that wait here laid over it; null until this device has it. */
@@ -49,13 +56,16 @@ export interface Work {
   readonly entries: ReadonlyMap<string, OutboxEntry>;
   /** The steps that wait, by order, as they were made. */
   readonly steps: ReadonlyMap<string, readonly OrderChange[]>;
+  /** What is paid of orders by what the store's copies do not know yet. */
+  readonly paid: ReadonlyMap<string, Amount>;
   readonly settings: CompanySettings | null;
 }
 
 export async function readWork(device: Device): Promise<Work> {
-  const [orders, outbox, settings] = await Promise.all([
+  const [orders, outbox, paid, settings] = await Promise.all([
     device.work.orders.toArray(),
     device.work.outbox.orderBy("seq").toArray(),
+    readPaidHere(device),
     readOwnSettings(device),
   ]);
   const entries = new Map<string, OutboxEntry>();
@@ -67,7 +77,7 @@ export async function readWork(device: Device): Promise<Work> {
     if (entry.state === "waiting" && isStepOf(entry.change, orderId))
       steps.set(orderId, [...(steps.get(orderId) ?? []), entry.change]);
   }
-  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries, steps, settings };
+  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries, steps, paid, settings };
 }
 
 export async function listUnmirrored(device: Device, work: Work): Promise<WorkOrder[]> {
@@ -85,13 +95,17 @@ export function storedView(stored: StoredOrder, work: Work): OrderView {
   const entry = work.entries.get(stored.orderId);
   const own = work.orders.get(stored.orderId);
   const steps = work.steps.get(stored.orderId) ?? [];
-  const shown = steps.reduce((order, step) => withStep(order, step, work.settings), stored);
+  const stepped = steps.reduce((order, step) => withStep(order, step, work.settings), stored);
+  const paid = work.paid.get(stored.orderId);
+  const shown = paid === undefined ? stepped : { ...stepped, paid };
   return {
     order: shown,
     stored: shown,
     waiting: steps.flatMap((step) => step.stepId ?? []),
     status: shown.status,
     flags: shown.flags,
+    payment: paymentStatusOf(shown),
+    left: leftToPay(shown),
     differences: shown.differences ?? [],
     sync: syncStateOf(entry),
     receiptCode: own === undefined ? stored.receiptCode : (own.receipt?.receiptCode ?? null),
@@ -109,15 +123,19 @@ export function onlineView(stored: StoredOrder): OrderView {
   return storedView(stored, NO_WORK);
 }
 
-const NO_WORK: Work = { orders: new Map(), entries: new Map(), steps: new Map(), settings: null };
+const NO_WORK: Work = { orders: new Map(), entries: new Map(), steps: new Map(), paid: new Map(), settings: null };
 
 export function workView(row: WorkOrder, work: Work): OrderView {
   const entry = work.entries.get(row.orderId);
+  const status = row.receipt?.status ?? "submitted";
+  const payable = { ...row.order, status, paid: work.paid.get(row.orderId) ?? 0 };
   return {
     order: row.order,
     stored: null,
     waiting: [],
-    status: row.receipt?.status ?? "submitted",
+    status,
+    payment: paymentStatusOf(payable),
+    left: leftToPay(payable),
     flags: knownFlags(row.receipt?.flags ?? []),
     differences: [],
     sync: syncStateOf(entry),

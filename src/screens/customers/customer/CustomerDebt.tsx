@@ -1,5 +1,6 @@
 import { Share2 } from "lucide-react";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { type AccountDocument, openOf } from "#domain/payment/account.ts";
 import { type AgedDocument, ageDocuments, DEBT_AGES } from "#domain/payment/age-documents.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { formatDay } from "#i18n/format-date.ts";
@@ -43,6 +44,11 @@ export function CustomerDebt({ view: { customer, company } }: { readonly view: C
     );
   }
 
+  function creditLabel({ total, number, orderId }: AccountDocument): string {
+    const name = orderId === null ? number : shortOrderNumber(number);
+    return t(total === 0 ? "customer.debt.paidAhead" : "customer.debt.overpaid", { number: name });
+  }
+
   return (
     <Section title={t("customer.debt.title")}>
       {debt.documents.length === 0 && debt.other === 0 ? (
@@ -62,7 +68,12 @@ export function CustomerDebt({ view: { customer, company } }: { readonly view: C
           </ul>
         </>
       )}
-      {debt.advance > 0 && <FactList facts={[[t("customer.debt.advance"), money(debt.advance)]]} />}
+      <FactList
+        facts={[
+          ...debt.credits.map((document) => [creditLabel(document), money(-openOf(document))] as const),
+          [t("customer.debt.advance"), debt.advance > 0 ? money(debt.advance) : ""],
+        ]}
+      />
       <div className="px-4 py-2">
         <Button icon={<Share2 aria-hidden className="size-5" />} onClick={share}>
           {t("statement.share")}

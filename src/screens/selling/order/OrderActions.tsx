@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Printer, Share2 } from "lucide-react";
+import { Banknote, Copy, Ellipsis, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/order/advance-order.ts";
@@ -22,6 +22,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { mainSteps, pickPath, possibleSteps, stepLabel } from "#components/order/main-steps.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { CollectForOrder } from "./CollectForOrder.tsx";
 
 /** The role's possible actions: the usual next step in thumb reach, the rest behind "More". */
 export function OrderActions({ view }: { readonly view: OrderView }) {
@@ -34,6 +35,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const advance = useCommand(advanceOrder);
   const repeat = useCommand(repeatOrder);
   const [more, setMore] = useState(false);
+  const [collecting, setCollecting] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -102,6 +104,18 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
               />
             </li>
           )}
+          {view.left > 0 && view.payment !== null && view.payment !== "paid" && (
+            <li>
+              <ListRow
+                leading={<Banknote aria-hidden className="size-5" />}
+                title={t("payment.collect")}
+                onClick={() => {
+                  setMore(false);
+                  setCollecting(true);
+                }}
+              />
+            </li>
+          )}
           <li>
             <ListRow
               leading={<Share2 aria-hidden className="size-5" />}
@@ -136,6 +150,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           ))}
         </ul>
       </Sheet>
+      {collecting && <CollectForOrder view={view} onClose={() => setCollecting(false)} />}
       {printing && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
       {asking !== null && (
         <ReasonSheet

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#i18n/format-date.ts";
+import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { PaymentChip } from "#components/order/PaymentChip.tsx";
 import { StatusChip } from "#components/order/StatusChip.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { Link } from "#ui/ports/ports.tsx";
@@ -11,7 +13,7 @@ import { Link } from "#ui/ports/ports.tsx";
 export function OrderHead({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const { order, status, sync } = view;
+  const { order, status, sync, payment, left } = view;
   return (
     <div className="flex flex-col gap-2 px-4 pt-4">
       <Link
@@ -24,8 +26,16 @@ export function OrderHead({ view }: { readonly view: OrderView }) {
       <AmountText amount={order.totals.total} currency={order.currency} size="total" />
       <p className="flex flex-wrap items-center gap-3">
         <StatusChip status={status} />
+        <PaymentChip payment={payment} />
         <SyncSign sync={sync} />
       </p>
+      {(payment === "partial" || payment === "refund_due") && (
+        <p className="text-body">
+          {t(payment === "partial" ? "order.leftToPay" : "order.toGiveBack", {
+            amount: formatMoney(Math.abs(left), order.currency, locale),
+          })}
+        </p>
+      )}
       <p className="text-body">
         {t("order.promised", { date: formatDay(order.promisedOn, locale, "full") })} ·{" "}
         {t(`newOrder.${order.fulfilment}`)}

@@ -12,6 +12,7 @@ import {
   TAKEN_RANGES,
   writeOrderFilter,
 } from "#domain/order/order-filter.ts";
+import { PAYMENT_STATUSES } from "#domain/payment/payment-status.ts";
 import { Order, ORDER_STATUSES } from "#domain/order/order.ts";
 
 const TODAY = "2026-11-23";
@@ -19,6 +20,7 @@ const ORDER: FilteredOrder = {
   businessDay: TODAY,
   promisedOn: "2026-11-24",
   status: "confirmed",
+  payment: "partial",
   terms: "cash",
   source: "field",
   repId: "ana",
@@ -40,6 +42,8 @@ describe("a filter of orders", () => {
     [{ promised: "late" }, false],
     [{ statuses: ["ready", "confirmed"] }, true],
     [{ statuses: ["ready"] }, false],
+    [{ payments: ["unpaid", "partial"] }, true],
+    [{ payments: ["paid"] }, false],
     [{ terms: ["on_account"] }, false],
     [{ sources: ["counter"] }, false],
     [{ repId: "luis" }, false],
@@ -90,6 +94,7 @@ describe("a filter of orders", () => {
       taken: fc.option(fc.oneof(fc.constantFrom(...TAKEN_RANGES), days)),
       promised: fc.option(fc.oneof(fc.constantFrom(...PROMISED_RANGES), days)),
       statuses: fc.subarray([...ORDER_STATUSES]),
+      payments: fc.subarray([...PAYMENT_STATUSES]),
       terms: fc.subarray([...Order.entries.terms.options]),
       sources: fc.subarray([...Order.entries.source.options]),
       repId: fc.option(fc.string({ minLength: 1 })),

@@ -13,13 +13,43 @@ import {
   takePayment,
   withLine,
 } from "#domain/payment/account.ts";
+import type { Choice } from "#domain/payment/payment.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { makeDocument } from "#tests/support/payments.ts";
 import { runs } from "#tests/support/runs.ts";
 
 const owing = (...documents: AccountDocument[]): Account => ({ ...EMPTY_ACCOUNT, documents });
-const pay = (account: Account, amount: number, appliedTo: { documentId: string; amount: number }[] = []) =>
-  takePayment(account, { paymentId: "p1", amount, appliedTo });
+const businessDay = "2026-11-21";
+const pay = (account: Account, amount: number, appliedTo: Choice[] = []) =>
+  takePayment(account, { paymentId: "p1", amount, appliedTo, businessDay });
+
+describe("[PAY-12] a payment for an order that is not owed yet", () => {
+  const choice = { documentId: "o1", amount: 60, orderNo: "AN-A-1" };
+
+  it("stays with the order, whatever else is owed; the rest pays that", () => {
+    const { account, applications } = pay(owing(makeDocument({ total: 30 })), 100, [choice]);
+    expect(applications).toEqual([
+      { paymentId: "p1", documentId: "o1", amount: 60 },
+      { paymentId: "p1", documentId: "d1", amount: 30 },
+    ]);
+    expect(account).toMatchObject({
+      documents: [{ id: "o1", number: "AN-A-1", orderId: "o1", total: 0, paid: 60 }],
+      advances: [{ amount: 10 }],
+    });
+  });
+
+  it("pays the order's document once it is there", () => {
+    const { account } = pay(EMPTY_ACCOUNT, 60, [choice]);
+    const owed = makeDocument({ id: "o1", total: 80, paid: 60 });
+    expect(putDocument(account, owed).account.documents).toMatchObject([{ total: 80, paid: 60 }]);
+  });
+
+  it("adds to what was paid before", () => {
+    const { account } = pay(EMPTY_ACCOUNT, 60, [choice]);
+    const again = { paymentId: "p2", amount: 20, appliedTo: [{ ...choice, amount: 20 }], businessDay };
+    expect(takePayment(account, again).account).toMatchObject({ documents: [{ paid: 80 }], advances: [] });
+  });
+});
 
 describe("[PAY-4] a payment", () => {
   it("pays the oldest documents first; of one day, by number", () => {
@@ -78,9 +108,9 @@ class Books {
   readonly documents = new Map<string, AccountDocument>();
   readonly payments = new Map<string, { amount: number; applied: Record<string, number>; unapplied: number }>();
 
-  take(paymentId: string, amount: number, appliedTo: { documentId: string; amount: number }[]) {
+  take(paymentId: string, amount: number, appliedTo: Choice[]) {
     this.payments.set(paymentId, { amount, applied: {}, unapplied: amount });
-    this.note(takePayment(this.account, { paymentId, amount, appliedTo }));
+    this.note(takePayment(this.account, { paymentId, amount, appliedTo, businessDay }));
   }
 
   reverse(paymentId: string) {
@@ -112,7 +142,13 @@ const anyAmount = fc.integer({ min: 1, max: 700 });
 const anyStep = fc.oneof(
   fc.record({ does: fc.constant("put" as const), id: anyId, amount: anyAmount, day: fc.integer({ min: 10, max: 28 }) }),
   fc.record({ does: fc.constant("reverse" as const), id: anyId }),
-  fc.record({ does: fc.constant("take" as const), id: anyId, amount: anyAmount, chosen: anyAmount }),
+  fc.record({
+    does: fc.constant("take" as const),
+    id: anyId,
+    amount: anyAmount,
+    chosen: anyAmount,
+    isAhead: fc.boolean(),
+  }),
 );
 
 type Step = ReturnType<typeof anyStep.generate>["value"];
@@ -127,7 +163,10 @@ function staysEven(steps: readonly Step[]): boolean {
     if (step.does === "put") {
       books.put(makeDocument({ id: documentId, day: `2026-11-${step.day}`, total: step.amount }));
     } else if (step.does === "take") {
-      books.take(`p${place}`, step.amount, [{ documentId, amount: Math.min(step.amount, step.chosen) }]);
+      const choice = { documentId, amount: Math.min(step.amount, step.chosen) };
+      // An order that was owed before is not paid ahead.
+      const isAhead = step.isAhead && (books.documents.get(documentId)?.total ?? 0) === 0;
+      books.take(`p${place}`, step.amount, [isAhead ? { ...choice, orderNo: documentId } : choice]);
     } else {
       const paymentId = [...books.payments.keys()][step.id];
       if (paymentId !== undefined) books.reverse(paymentId);

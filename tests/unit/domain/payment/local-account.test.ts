@@ -29,7 +29,8 @@ class Store {
 
   deliver(id: string, total: number) {
     this.total += total;
-    const document = makeDocument({ id, total, day: `2026-11-${10 + (this.now % 10)}` });
+    const paid = this.documents.get(id)?.paid ?? 0;
+    const document = makeDocument({ id, total, paid, day: `2026-11-${10 + (this.now % 10)}` });
     const change = putDocument(this.customer.account, document);
     this.keep(change.account);
     this.note(change);
@@ -44,7 +45,7 @@ class Store {
     const { account } = this.customer;
     const change =
       original === undefined
-        ? takePayment(account, { paymentId, amount, appliedTo })
+        ? takePayment(account, { paymentId, amount, appliedTo, businessDay: payment.businessDay })
         : reversePayment(account, { paymentId: original.payment.paymentId, applied: original.applied }, [
             ...this.documents.values(),
           ]);
@@ -87,7 +88,17 @@ class Phone {
 }
 
 const anyEvent = fc.record({
-  does: fc.constantFrom("deliver", "pay", "cancel", "send", "send", "hearCustomer", "hearPayments"),
+  does: fc.constantFrom(
+    "deliver",
+    "deliverPaid",
+    "pay",
+    "payAhead",
+    "cancel",
+    "send",
+    "send",
+    "hearCustomer",
+    "hearPayments",
+  ),
   phone: fc.integer({ min: 0, max: 1 }),
   amount: fc.integer({ min: 1, max: 500 }),
 });
@@ -96,6 +107,7 @@ const anyEvent = fc.record({
 function play(events: readonly { does: string; phone: number; amount: number }[]) {
   const store = new Store();
   const phones = [new Phone(), new Phone()];
+  const delivered = new Set<string>();
 
   for (const [place, { does, phone: which, amount }] of events.entries()) {
     const phone = phones[which];
@@ -103,6 +115,16 @@ function play(events: readonly { does: string; phone: number; amount: number }[]
     const paymentId = `p${place}`;
     const facts = { paymentId, capturedAt: place + 1, parts: [{ method: "cash" as const, amount, reference: "" }] };
     if (does === "deliver") store.deliver(`d${place}`, amount);
+    // An order is paid before it is delivered, some for less and some for more than it comes to be.
+    const orderId = `o${amount % 5}`;
+    if (does === "deliverPaid" && !delivered.has(orderId)) {
+      delivered.add(orderId);
+      store.deliver(orderId, amount);
+    }
+    if (does === "payAhead" && !delivered.has(orderId)) {
+      const appliedTo = [{ documentId: orderId, amount, orderNo: orderId }];
+      phone.captured.push(makePayment({ ...facts, appliedTo }, place + 1));
+    }
     if (does === "pay") phone.captured.push(makePayment(facts, place + 1));
     if (does === "cancel") {
       const target = phone.captured.find(

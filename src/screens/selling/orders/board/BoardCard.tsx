@@ -2,10 +2,12 @@ import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
+import { isPrepaid } from "#domain/customer/credit.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { viewWaitsSince } from "#local/queries/order/store-queue.ts";
+import { PaymentChip } from "#components/order/PaymentChip.tsx";
 import { StatusChip } from "#components/order/StatusChip.tsx";
 import { WaitingAge } from "#components/order/WaitingAge.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
@@ -20,6 +22,11 @@ import { WhyItWaits } from "#components/order/WhyItWaits.tsx";
 
 /** What a card's column says already. */
 const USUAL: readonly OrderStatus[] = ["confirmed", "preparing", "ready", "out_for_delivery"];
+
+/** Whether the store has to know of the payment: the goods are to be paid first, or money is to be given back. */
+function isPaymentNews({ order, payment }: OrderView): boolean {
+  return payment === "refund_due" || payment === "partial" || (isPrepaid(order.terms) && payment !== null);
+}
 
 interface BoardCardProps {
   readonly view: OrderView;
@@ -44,16 +51,16 @@ export const BoardCard = memo(Card, (before, after) => {
 });
 
 function shownOf(view: OrderView): string {
-  const { order, status, sync, flags, history, receivedAt, assignedTo } = view;
+  const { order, status, sync, flags, history, receivedAt, assignedTo, payment } = view;
   const { promisedOn, totals, lines } = order;
-  const shown = [status, sync, ...flags, viewWaitsSince(view), history.length, receivedAt, assignedTo];
+  const shown = [status, sync, payment, ...flags, viewWaitsSince(view), history.length, receivedAt, assignedTo];
   return [...shown, promisedOn, totals.total, lines.length].join(" ");
 }
 
 function Card({ view, fresh, isChosen, facts }: BoardCardProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const { order, status, sync } = view;
+  const { order, status, sync, payment } = view;
   const card = useRef<HTMLElement>(null);
   // A column keeps its order, so a new card may be below the visible part.
   useEffect(() => {
@@ -91,8 +98,9 @@ function Card({ view, fresh, isChosen, facts }: BoardCardProps) {
         </span>
         <WaitingAge since={viewWaitsSince(view)} limits={facts.limits} />
       </Link>
-      {(!USUAL.includes(status) || sync !== "in_store") && (
+      {(!USUAL.includes(status) || sync !== "in_store" || isPaymentNews(view)) && (
         <span className="flex flex-wrap items-center gap-2">
+          {isPaymentNews(view) && <PaymentChip payment={payment} />}
           {!USUAL.includes(status) && <StatusChip status={status} />}
           {sync !== "in_store" && <SyncSign sync={sync} />}
         </span>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { countFilterParts, NO_FILTER, ORDER_SORTS, PROMISED_RANGES, TAKEN_RANGES } from "#domain/order/order-filter.ts";
 import { Order, ORDER_STATUSES } from "#domain/order/order.ts";
 import type { OrderFilter } from "#domain/order/order-filter.ts";
+import { PAYMENT_STATUSES } from "#domain/payment/payment-status.ts";
 import { TAB_STATUSES } from "#local/queries/order/find-orders.ts";
 import type { OrderChoices } from "#local/queries/order/order-search.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -64,6 +65,12 @@ export function FilterSheet({ asked, mine, choices, total, onClose }: FilterShee
           options={statusesIn(tab).map((value) => ({ value, label: t(`status.${value}`) }))}
           chosen={filter.statuses}
           onChange={(statuses) => change({ statuses })}
+        />
+        <ChipSet
+          label={t("orders.filter.payment")}
+          options={PAYMENT_STATUSES.map((value) => ({ value, label: t(`orders.payment.${value}`) }))}
+          chosen={filter.payments}
+          onChange={(payments) => change({ payments })}
         />
         <DayRangeField
           label={t("orders.filter.taken")}

@@ -5,7 +5,7 @@ import { parseOrderNumber } from "#domain/order/order-number.ts";
 import type { OlderQuestion, OrderPlace } from "#domain/order/older-orders.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { foldText } from "#domain/values/fold-text.ts";
-import { orderEntry } from "#local/queries/order/order-index.ts";
+import { storedEntry } from "#local/queries/order/order-index.ts";
 import { readOrderHorizon } from "#local/queries/order/order-horizon.ts";
 import { onlineView } from "#local/queries/order/order-view.ts";
 import { OrderRow } from "#components/order/OrderRow.tsx";
@@ -43,7 +43,7 @@ export function OnlineOrders() {
   const words = foldText(text).split(" ").filter(Boolean);
   const orderNo = parseOrderNumber(text.trim().toUpperCase()) === null ? "" : text.trim().toUpperCase();
   const shown = (found?.orders ?? []).filter((order) => {
-    const entry = orderEntry(order, order.status, order.flags);
+    const entry = storedEntry(order);
     return words.every((word) => entry.text.includes(word));
   });
   const isAsked = found !== null && (orderNo === "" || orderNo === found.orderNo || shown.length > 0);

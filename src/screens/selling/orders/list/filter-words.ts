@@ -21,6 +21,7 @@ export function filterWords(filter: OrderFilter, choices: OrderChoices | null, t
   };
   const words = [
     ...filter.statuses.map((status) => t(`status.${status}`)),
+    ...filter.payments.map((each) => t(`orders.payment.${each}`)),
     range("taken", filter.taken),
     range("promised", filter.promised),
     filter.repId !== null && (nameOf("reps", filter.repId) ?? t("orders.filter.somebody")),
