@@ -1,4 +1,4 @@
-import { addToBurst, endBurst, endWithoutEnter, LONGEST_PAUSE, NO_BURST } from "./scan-burst.ts";
+import { addToBurst, endBurst, endWithoutEnter, LONGEST_STALL, NO_BURST } from "./scan-burst.ts";
 
 type OnCode = (code: string) => void;
 
@@ -6,7 +6,7 @@ type OnCode = (code: string) => void;
 const listeners: OnCode[] = [];
 
 /** Keys that wait to be delivered may belong to the scan. */
-const WAIT_MS = LONGEST_PAUSE + 100;
+const WAIT_MS = LONGEST_STALL + 100;
 /** An Enter this soon after a code that was taken without it belongs to the scan. */
 const LATE_ENTER_MS = 1_000;
 

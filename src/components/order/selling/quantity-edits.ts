@@ -13,6 +13,8 @@ export interface QuantityEdits<Problem> {
   readonly settle: (saved: ReadonlyMap<string, number>) => void;
   /** The number as it stands at this moment, whatever was rendered last. */
   readonly quantityOf: (productId: string) => number;
+  /** Once nothing is being written any more. */
+  readonly written: () => Promise<void>;
   readonly snapshot: () => EditsSnapshot<Problem>;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -26,7 +28,7 @@ const LONGEST_WAIT = 2_000;
  */
 export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): QuantityEdits<Problem> {
   const listeners = new Set<() => void>();
-  const running = new Set<string>();
+  const running = new Map<string, Promise<void>>();
   const wanted = new Map<string, number>();
   let saved: ReadonlyMap<string, number> = new Map();
   const pending = new Map<string, number>();
@@ -39,7 +41,6 @@ export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): Qua
   }
 
   async function run(productId: string): Promise<void> {
-    running.add(productId);
     let written = false;
     try {
       for (let next = wanted.get(productId); next !== undefined; next = wanted.get(productId)) {
@@ -71,7 +72,7 @@ export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): Qua
       pending.set(productId, quantity);
       wanted.set(productId, quantity);
       tell();
-      if (!running.has(productId)) void run(productId);
+      if (!running.has(productId)) running.set(productId, run(productId));
     },
     settle(next) {
       saved = next;
@@ -81,6 +82,9 @@ export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): Qua
       }
     },
     quantityOf: (productId) => pending.get(productId) ?? saved.get(productId) ?? 0,
+    async written() {
+      while (running.size > 0) await Promise.allSettled(running.values());
+    },
     snapshot: () => shown,
     subscribe(listener) {
       listeners.add(listener);

@@ -22,22 +22,30 @@ export interface CodeEntry {
   readonly forget: () => void;
   /** Adds one of a product. */
   readonly add: (product: Product) => void;
+  /** Adds what is held: the customer stays. */
+  readonly takeHeld: () => void;
+}
+
+/** What was scanned while no sale could take it: the first codes of the next one (COUNTER-7). */
+export interface HeldCodes {
+  readonly codes: string[];
+  /** From the moment another customer is chosen until their sale is there. */
+  changing: boolean;
 }
 
 interface HowToHear {
   /** While a sheet asks for something else. */
   readonly pauses?: boolean;
-  /** Codes scanned before the sale was there: they are its first ones. */
-  readonly held?: RefObject<string[]>;
-  /** The sale is over and another one follows: its codes are held for that one. */
-  readonly isOver?: boolean;
+  /** What a scan is answered with while it cannot be taken. */
+  readonly refusal?: string | null;
+  readonly held?: RefObject<HeldCodes>;
 }
 
 /** Hears the scanner wherever the focus is. */
 export function useCodeEntry(
   sale: Sale | null,
   onAdded: () => void,
-  { pauses = false, held, isOver = false }: HowToHear = {},
+  { pauses = false, refusal = null, held }: HowToHear = {},
 ): CodeEntry {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
@@ -58,6 +66,8 @@ export function useCodeEntry(
     const code = typed.trim();
     if (sale === null || code === "") return;
     const found = await lookUp({ code, customerId: sale.view.customer.id });
+    // The customer may have changed meanwhile: the goods are the new one's, as everything in the cart is.
+    if (held?.current.changing) return void held.current.codes.push(code);
     if (!found) {
       if (scanned) setUnknown(code);
     } else if (found.price) add(found.product);
@@ -65,10 +75,17 @@ export function useCodeEntry(
   }
 
   const takeHeld = useStableCallback(() => {
-    for (const code of held?.current.splice(0) ?? []) void enter(code, true);
+    if (held === undefined) return;
+    held.current.changing = false;
+    for (const code of held.current.codes.splice(0)) void enter(code, true);
   });
   useEffect(takeHeld, [takeHeld]);
-  const hear = (code: string) => (isOver ? held?.current.push(code) : void enter(code, true));
+  function hear(code: string) {
+    if (held?.current.changing) held.current.codes.push(code);
+    else if (refusal !== null) showToast(refusal);
+    else void enter(code, true);
+  }
   useScanner(sale && !pauses ? hear : null);
-  return { addTyped: (typed) => void enter(typed, false), unknown, forget: () => setUnknown(null), add };
+  const addTyped = (typed: string) => void enter(typed, false);
+  return { addTyped, unknown, forget: () => setUnknown(null), add, takeHeld };
 }

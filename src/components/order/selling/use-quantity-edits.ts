@@ -15,6 +15,8 @@ export interface Quantities {
   readonly pending: ReadonlyMap<string, number>;
   /** The edited products, if the caller passed them: their amounts show before they are written. */
   readonly products: ReadonlyMap<string, Product>;
+  /** Once nothing is being written any more. */
+  readonly written: () => Promise<void>;
   /** Stable over renders. */
   readonly edit: (productId: string, quantity: number, product?: Product) => void;
 }
@@ -44,6 +46,7 @@ export function useQuantityEdits(
       problemOf: (productId) => shown.problems.get(productId) ?? null,
       pending: shown.pending,
       products,
+      written: edits.written,
       edit,
     }),
     [saved, shown, products, edit, edits],

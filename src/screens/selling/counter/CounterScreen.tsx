@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { Order } from "#domain/order/order.ts";
 import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
+import type { HeldCodes } from "#components/order/selling/use-code-entry.ts";
 import { useSale } from "#components/order/selling/use-sale.ts";
 import { useScanner } from "#components/order/selling/use-scanner.ts";
 import { useCapture } from "#components/sync/use-capture.ts";
@@ -12,7 +13,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { type Live, useLive } from "#ui/use-live.ts";
+import { type Live, readyValue, useLive } from "#ui/use-live.ts";
 import { SaleDone } from "./SaleDone.tsx";
 import { Till } from "./Till.tsx";
 
@@ -34,18 +35,23 @@ function ForCustomer({ walkInId }: { readonly walkInId: string | null }) {
   const [done, setDone] = useState<Order | null>(null);
   const customerId = params.get("customer") ?? walkInId;
   const live = useSale(customerId);
-  // The scanner is heard while the next customer's sale is read, too (COUNTER-7).
-  const held = useRef<string[]>([]);
-  useScanner(live.state === "loading" ? (code) => held.current.push(code) : null);
+  // The scanner is heard while there is no till, too: what it reads is the next customer's (COUNTER-7).
+  const held = useRef<HeldCodes>({ codes: [], changing: false });
+  const sale = readyValue(live) ?? null;
+  useScanner(sale === null ? (code) => held.current.codes.push(code) : null);
   const serve = useCallback(
-    (id: string | null) => setParams(id === null || id === walkInId ? {} : { customer: id }, { replace: true }),
-    [setParams, walkInId],
+    (id: string | null) => {
+      held.current.changing = (id ?? walkInId) !== customerId;
+      setParams(id === null || id === walkInId ? {} : { customer: id }, { replace: true });
+    },
+    [setParams, walkInId, customerId],
   );
   return (
     <>
-      {live.state === "ready" && live.value !== null ? (
+      {sale !== null ? (
         <Till
-          sale={live.value}
+          key={sale.view.customer.id}
+          sale={sale}
           walkInId={walkInId}
           held={held}
           isDone={done !== null}

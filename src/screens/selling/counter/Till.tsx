@@ -8,7 +8,7 @@ import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
 import { OrderBar } from "#components/order/selling/OrderBar.tsx";
 import { QuantityPad } from "#components/order/selling/QuantityPad.tsx";
 import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
-import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
+import { type HeldCodes, useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
@@ -38,8 +38,8 @@ import { type TillKey, useTillKeys } from "./use-till-keys.ts";
 interface TillProps {
   readonly sale: Sale;
   readonly walkInId: string | null;
-  /** Codes scanned before this till was there. */
-  readonly held: RefObject<string[]>;
+  /** What was scanned before this till was there, and is from the moment it goes. */
+  readonly held: RefObject<HeldCodes>;
   /** Whether the charged sale is shown. */
   readonly isDone: boolean;
   readonly onDone: (order: Order | null) => void;
@@ -67,10 +67,9 @@ export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProp
   const customer = view.customer;
 
   const codes = useCodeEntry(sale, () => onDone(null), {
-    pauses: open !== null && open !== "cart",
+    pauses: open === "customer",
+    refusal: open === null || open === "cart" ? null : t("counter.notNow"),
     held,
-    // The walk-in customer's till follows.
-    isOver: isDone && walkInId !== null && customer.id !== walkInId,
   });
   const close = useCallback(() => setOpen(null), []);
   const charge = () => {
@@ -99,10 +98,14 @@ export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProp
   async function serve(customerId: string) {
     close();
     if (customerId === customer.id) return;
-    if (saved.lines.length > 0) {
-      const moved = await moveCart({ from: saved.cart, to: customerId });
-      if (!moved.ok)
+    held.current.changing = true;
+    await quantities.written();
+    if (view.lines.length > 0) {
+      const moved = await moveCart({ from: view.cart, to: customerId });
+      if (!moved.ok) {
+        codes.takeHeld();
         return showToast(t(moved.problem.code === "cartThere" ? "counter.cartThere" : "newOrder.changes.notMoved"));
+      }
     }
     onServe(customerId);
   }

@@ -77,12 +77,28 @@ describe("COUNTER-7 the scanner", () => {
   it("takes a code without Enter once nothing follows, and the Enter that comes too late with it", () => {
     render(<Listening />);
     for (const key of CODE) press(key, 30);
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(450);
     expect(codes).toEqual([]);
     vi.advanceTimersByTime(100);
     expect(codes).toEqual([CODE]);
     expect(press("Enter", 300)).toBe(false);
     expect(press("Enter", 300)).toBe(true);
+    expect(codes).toEqual([CODE]);
+  });
+
+  it.each([
+    ["Enter", 6],
+    ["nothing", 6],
+    ["Enter", 12],
+    ["nothing", 12],
+  ])("takes no shortened code where the scanner itself stalls, with %s at the end", (end, after) => {
+    render(<Listening />);
+    for (const key of CODE.slice(0, after)) press(key, 20);
+    vi.advanceTimersByTime(380);
+    at += 360;
+    for (const key of CODE.slice(after)) press(key, 20);
+    if (end === "Enter") expect(press("Enter", 20)).toBe(false);
+    else vi.advanceTimersByTime(550);
     expect(codes).toEqual([CODE]);
   });
 

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Toasts } from "#app/shell/Toasts.tsx";
 import { changeCart } from "#commands/cart/change-cart.ts";
 import { CounterScreen } from "#screens/selling/counter/CounterScreen.tsx";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
@@ -40,6 +41,7 @@ async function open(path = "/counter") {
     <MemoryRouter initialEntries={[path]}>
       <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
         <CounterScreen />
+        <Toasts />
       </Ports>
     </MemoryRouter>,
   );
@@ -166,6 +168,51 @@ describe("COUNTER-6 the till", () => {
     await user.click(screen.getByRole("button", { name: /on account$/ }));
     await waitFor(async () => expect(await lines()).toMatchObject([{ productId: "pan", quantity: 1 }]));
     expect(await tab.device.work.carts.get("c2")).toBeUndefined();
+  });
+
+  it("COUNTER-7 a scan right after choosing another customer is theirs, and one that is still being looked up", async () => {
+    const user = await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    const [pan] = await tab.device.catalogue.getProducts(["pan"]);
+    await scan("cola");
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    let find = () => {};
+    const gate = new Promise<void>((resolve) => {
+      find = resolve;
+    });
+    const findNow = tab.device.catalogue.findByCode.bind(tab.device.catalogue);
+    const slow = vi.spyOn(tab.device.catalogue, "findByCode");
+    slow.mockImplementationOnce(((code: string) => gate.then(() => findNow(code))) as never);
+    await scan("agua");
+    await user.click(screen.getByRole("button", { name: "Change customer" }));
+    const picker = await screen.findByRole("dialog");
+    const regular = await within(picker).findByRole("button", { name: /Tienda c2/ });
+    const watcher = new MutationObserver(() => {
+      if (screen.queryByRole("dialog") !== null) return;
+      watcher.disconnect();
+      typeCode(pan?.product.sku ?? "");
+      find();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    await user.click(regular);
+    await screen.findByRole("heading", { level: 2, name: "Tienda c2" });
+    await vi.waitFor(async () => {
+      const cart = await tab.device.work.carts.get("c2");
+      expect(cart?.lines.map(({ productId }) => productId).toSorted()).toEqual(["agua", "cola", "pan"]);
+    }, 15_000);
+    expect(await lines()).toEqual([]);
+  });
+
+  it("COUNTER-7 says that a scan was not taken while the sale is being charged", async () => {
+    const user = await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    await scan("cola");
+    await waitFor(() => expect(chargeButton().disabled).toBe(false));
+    await user.click(chargeButton());
+    (await screen.findByRole("button", { name: /^Exactly/ })).focus();
+    await scan("pan");
+    expect(await screen.findByText(/^Not added/)).toBeTruthy();
+    expect(await sold()).toEqual([]);
   });
 
   it("COUNTER-7 adds what was scanned while the sale was being read", async () => {
