@@ -63,8 +63,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     if (field === "weekStartsOn") return weekdayName(value || 7, language, "long");
     if (field !== null && RATES.has(field)) return formatRate(value, locale);
     if (field === "positionAccuracy") return t("records.values.metres", { m: formatCount(Math.round(value), locale) });
-    if (currency !== null && (field === "creditLimit" || field === "minimumOrder"))
-      return formatMoney(value, currency, locale);
+    if (currency !== null && field !== null && AMOUNTS.has(field)) return formatMoney(value, currency, locale);
     const isPrice = field === "prices" || field === "floorPrice" || field === "cost";
     return currency !== null && isPrice ? formatUnitPrice(value, currency, locale) : formatCount(value, locale);
   }
@@ -106,6 +105,8 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
   return { fieldName, fieldValue };
 }
 
+/** Fields in minor units. */
+const AMOUNTS: ReadonlySet<RecordField> = new Set<RecordField>(["creditLimit", "minimumOrder", "strictProofFrom"]);
 /** Fields in basis points. */
 const RATES: ReadonlySet<RecordField> = new Set<RecordField>(["discountRate", "discountLimits", "discountLimit"]);
 

@@ -59,6 +59,7 @@ export const RULE_FIELDS = {
   /** In minor units; the maximum is more than any order is worth. */
   minimumOrder: required(count({ initial: 0, min: 0, max: 100_000_000_000 })),
   cutOffHour: required(count({ initial: 24, min: 0, max: 24, stored: 24 })),
+  strictProofFrom: required(count({ initial: 0, min: 0, max: 100_000_000_000 })),
   stockPolicy: value(stockPolicy),
   walkInCustomerId: reference(),
   cashRounding: value(CashRounding),
@@ -109,6 +110,7 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     holdReasons: reasonsOf(company, "holdReasons"),
     shortReasons: reasonsOf(company, "shortReasons"),
     failedReasons: reasonsOf(company, "failedReasons"),
+    refusedReasons: reasonsOf(company, "refusedReasons"),
     countReasons: reasonsOf(company, "countReasons"),
     skipReasons: reasonsOf(company, "skipReasons"),
     noOrderReasons: reasonsOf(company, "noOrderReasons"),
@@ -127,6 +129,7 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     holidays: settings.holidays ?? {},
     creditActions: { ...CREDIT_ACTIONS, ...settings.creditActions },
     proofDefaults: companyProof(settings),
+    strictProofFrom: settings.strictProofFrom ?? 0,
   };
 }
 

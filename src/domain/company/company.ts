@@ -62,6 +62,8 @@ export const CompanySettings = v.object({
   prospectsPrepaidOnly: v.exactOptional(v.boolean()),
   /** Proof of delivery for customers without rules of their own (DELIV-1); absent = `COMPANY_PROOF`. */
   proofDefaults: v.exactOptional(ProofRules),
+  /** From this total of a delivery on its proof is stricter (DELIV-1), in minor units; absent or 0 = never. */
+  strictProofFrom: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   /** The weekdays of deliveries, 1 = Monday (ORDER-11); absent = `DELIVERY_DAYS`. Zones can have their own. */
   deliveryDays: v.exactOptional(Weekdays),
   deliveryZones: v.exactOptional(v.record(v.string(), DeliveryZone)),
@@ -112,6 +114,7 @@ export const Company = v.object({
   holdReasons: v.optional(v.record(v.string(), Reason)),
   shortReasons: v.optional(v.record(v.string(), Reason)),
   failedReasons: v.optional(v.record(v.string(), Reason)),
+  refusedReasons: v.optional(v.record(v.string(), Reason)),
   countReasons: v.optional(v.record(v.string(), Reason)),
   skipReasons: v.optional(v.record(v.string(), Reason)),
   noOrderReasons: v.optional(v.record(v.string(), Reason)),

@@ -228,7 +228,13 @@ interface Why {
   readonly words: string;
 }
 
-function moveOn(order: StoredOrder, to: OrderStatus, { reasonCode, words }: Why, facts: StepFacts): StoredOrder {
+/** The order in another status, with the step in its history. */
+export function moveOn(
+  order: StoredOrder,
+  to: OrderStatus,
+  { reasonCode, words }: Why,
+  facts: Pick<StepFacts, "at" | "by" | "byName" | "recoveredBy">,
+): StoredOrder {
   const { at, by, byName, recoveredBy } = facts;
   const why = { reason: words.trim(), ...(reasonCode !== null && { reasonCode }) };
   const last = { status: to, at, by, byName, ...why, ...(recoveredBy && { recoveredBy }) };

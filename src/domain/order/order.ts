@@ -6,6 +6,7 @@ import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
 import { Quantity } from "../values/quantity.ts";
+import { OrderDelivery } from "../delivery/delivery.ts";
 import { LineShort, OrderNote, PickedQuantity, Picking, SettledFlag } from "../order-life/order-life.ts";
 
 /** Business status of an order (ORDER-26). Where its copy is (this phone, the store) is a separate axis: `SyncState`. */
@@ -245,6 +246,7 @@ export const StoredOrder = v.object({
   notes: v.exactOptional(v.array(OrderNote)),
   settled: v.exactOptional(v.array(SettledFlag)),
   picking: v.exactOptional(Picking),
+  deliveries: v.exactOptional(v.array(OrderDelivery)),
   backorderOf: v.exactOptional(Identifier),
   backorderId: v.exactOptional(Identifier),
   /** What payments have gone to it so far (PAY-11). */

@@ -52,6 +52,7 @@ export const ORDER_REASON_LISTS = [
   "holdReasons",
   "shortReasons",
   "failedReasons",
+  "refusedReasons",
   "countReasons",
 ] as const;
 /** Those of stops and visits, edited beside the other rules of visits. */
@@ -70,6 +71,7 @@ export const REASON_FIELDS = {
   holdReasons: map(Reason),
   shortReasons: map(Reason),
   failedReasons: map(Reason),
+  refusedReasons: map(Reason),
   countReasons: map(Reason),
   skipReasons: map(Reason),
   noOrderReasons: map(Reason),
@@ -111,6 +113,16 @@ const STANDARD: Readonly<Record<ReasonListName, ReasonList>> = {
     ["NO_TIME", "Ran out of time", "Faltó tiempo"],
     ["VEHICLE", "Vehicle", "Vehículo"],
     ["SAFETY", "Safety", "Seguridad"],
+    [OTHER_REASON, "Other", "Otro"],
+  ),
+  refusedReasons: listOf(
+    ["MISSING", "Missing", "Faltante"],
+    ["DAMAGED", "Damaged", "Dañado"],
+    ["EXPIRED", "Expired", "Caducado"],
+    ["WRONG_ITEM", "Wrong product", "Producto equivocado"],
+    ["WRONG_QUANTITY", "Wrong quantity", "Cantidad equivocada"],
+    ["REFUSED", "Customer refused it", "El cliente lo rechazó"],
+    ["PRICE", "Price disagreement", "Desacuerdo de precio"],
     [OTHER_REASON, "Other", "Otro"],
   ),
   countReasons: listOf(

@@ -4,6 +4,13 @@ import { Section } from "#ui/layout/Section.tsx";
 import { useDifferenceWords } from "./use-difference-words.ts";
 import { WhenByWhom } from "./WhenByWhom.tsx";
 
+/** How revisions of each kind are called; the others are edits. */
+const TITLES = {
+  picked: "order.changes.picked",
+  delivered: "order.changes.delivered",
+  capturedPrices: "order.settled.capturedPrices",
+} as const;
+
 /** What was changed of what was agreed, the latest first: by whom, when, why, and each value before and after (ORDER-40). */
 export function OrderChanges({ order }: { readonly order: StoredOrder }) {
   const { t } = useText();
@@ -15,15 +22,7 @@ export function OrderChanges({ order }: { readonly order: StoredOrder }) {
       <ol className="edge-t">
         {revisions.toReversed().map(({ revision, at, byName, kind, words, differences }) => (
           <li key={revision} className="flex flex-col gap-1 px-4 py-3 edge-b">
-            <span className="text-body font-medium">
-              {t(
-                kind === "picked"
-                  ? "order.changes.picked"
-                  : kind === "capturedPrices"
-                    ? "order.settled.capturedPrices"
-                    : "order.changes.edited",
-              )}
-            </span>
+            <span className="text-body font-medium">{t(isTitled(kind) ? TITLES[kind] : "order.changes.edited")}</span>
             <WhenByWhom at={at} byName={byName} />
             {words !== "" && <span className="text-body break-words">{words}</span>}
             {wordsOf(differences).map(({ key, title, rows }) => (
@@ -43,4 +42,8 @@ export function OrderChanges({ order }: { readonly order: StoredOrder }) {
       </ol>
     </Section>
   );
+}
+
+function isTitled(kind: string): kind is keyof typeof TITLES {
+  return Object.hasOwn(TITLES, kind);
 }

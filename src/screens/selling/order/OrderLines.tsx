@@ -76,7 +76,7 @@ function LineRow({ line, view: { order, stored, status } }: { readonly line: Sto
   );
 }
 
-/** Why a line is not what was ordered: not found at picking (cut, or on the way as an order of its own), or changed. */
+/** Why a line is not what was ordered: not found at picking (cut, or on the way as an order of its own), refused, or changed. */
 function whyLess(
   { short, quantity }: StoredLine,
   company: Company | null,
@@ -86,6 +86,7 @@ function whyLess(
   if (short === undefined) return t(quantity === 0 ? "order.agreed.removed" : "order.agreed.edited");
   const { how, reasonCode, words } = short;
   const reason = { reason: words, ...(reasonCode !== null && { reasonCode }) };
-  const why = reasonText(company, "shortReasons", reason, language);
+  const list = how === "refused" ? "refusedReasons" : "shortReasons";
+  const why = reasonText(company, list, reason, language);
   return [t(`order.agreed.${how}`, { quantity: count(short.quantity) }), why].filter(Boolean).join(" · ");
 }

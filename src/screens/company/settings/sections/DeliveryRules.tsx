@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PROOF_KINDS, PROOF_NEEDS } from "#domain/company/proof-rules.ts";
+import { AmountField } from "#ui/fields/AmountField.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
@@ -8,7 +9,7 @@ import type { RulesForm } from "../use-rules-form.ts";
 /** Whether a position that two people suggest is accepted without an owner, and the default proofs of delivery (DELIV-1). */
 export function DeliveryRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
-  const { acceptsConfirmedPins, proofDefaults } = form.values;
+  const { acceptsConfirmedPins, proofDefaults, strictProofFrom, currency } = form.values;
   return (
     <>
       <FormSection title={t("companyRules.parts.deliveries")}>
@@ -31,6 +32,14 @@ export function DeliveryRules({ form }: { readonly form: RulesForm }) {
             />
           ))}
         </FieldPair>
+        <AmountField
+          label={t("companyRules.strictProof")}
+          hint={t("companyRules.strictProofHint")}
+          value={strictProofFrom === 0 ? null : strictProofFrom}
+          currency={currency}
+          error={form.errorOf("strictProofFrom")}
+          onChange={(amount) => form.set({ strictProofFrom: amount ?? 0 })}
+        />
       </FormSection>
     </>
   );
