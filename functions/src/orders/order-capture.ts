@@ -2,14 +2,16 @@ import type { Transaction } from "firebase-admin/firestore";
 import { seesAll } from "#domain/access/is-owner.ts";
 import { isRepOf, repsOf } from "#domain/customer/customer.ts";
 import { placeOrder } from "#domain/changes/place-order.ts";
+import { changesOf } from "#domain/kpi/figures.ts";
+import { creditedTo, firstCount, orderFigures } from "#domain/kpi/count-order.ts";
 import { checkOrder } from "#domain/order/check-order.ts";
 import { Order } from "#domain/order/order.ts";
 import { reviewOrder } from "#domain/order/review-order.ts";
 import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from "../captures/accept-capture.ts";
 import { loadCapturedSettings } from "../company/former-settings.ts";
 import { writeMove } from "../stock/stock-moves.ts";
+import { writeFigures } from "../kpi/write-figures.ts";
 import { noteDebt } from "../payments/note-debt.ts";
-import { countOnDay } from "./count-on-day.ts";
 import { noteOrder } from "./note-order.ts";
 import type { OrderContext } from "./order-context.ts";
 import { proveBySteps } from "./prove-by-steps.ts";
@@ -43,7 +45,7 @@ async function reviewSentOrder(
   const captured = await loadCapturedSettings(firestore, company, order);
   const refusal = checkOrder(order, settings, captured);
   if (refusal !== null) return refusal;
-  const { customer, lostAt, products, stock, openOrders, kpiDay } = await readOrderFacts(transaction, context, order);
+  const { customer, lostAt, products, stock, openOrders } = await readOrderFacts(transaction, context, order);
   if (customer === "missing") return { reason: "NOT_FOUND", field: "customerId" };
   if (order.repId !== caller.uid && (customer === null || !isRepOf(customer, order.repId))) {
     return { reason: "PERMISSION_LOST", field: "repId" };
@@ -61,6 +63,8 @@ async function reviewSentOrder(
   const isSold = order.sale !== undefined;
   // What was paid at the counter stays what was charged (COUNTER-1).
   const kept = isSold ? order : charged;
+  const credited = creditedTo(order.repId, roles, customer);
+  const figures = firstCount(credited, order.businessDay, orderFigures({ ...kept, status }));
   const placed = { before: null, after: { ...kept, status }, at: receivedAt };
   const debt = await noteDebt(transaction, context, placed, order.customerId);
   return {
@@ -72,6 +76,7 @@ async function reviewSentOrder(
       ...(!isSold && differences.length > 0 && { differences }),
       assignedTo: "",
       ...debt.paid,
+      figures,
       reserved: isSold ? {} : toRecord(reservations),
       customerRepIds: customer === null ? [] : repsOf(customer),
     },
@@ -80,7 +85,7 @@ async function reviewSentOrder(
       // It left when it was sold, however late the store hears of it: a count made since did not find it.
       const at = isSold ? Math.min(order.capturedAt, receivedAt) : receivedAt;
       writeMove(written, context, { kind: isSold ? "sell" : "reserve", orderId, reservations, at });
-      countOnDay(written, kpiDay, null, [kept]);
+      writeFigures(written, context, changesOf(null, figures));
       debt.write(written);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);

@@ -2,15 +2,16 @@ import type { Transaction } from "firebase-admin/firestore";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import { kpiDayId } from "#domain/kpi/kpi-day.ts";
-import { hasLeftTheStore, holdsReservation, isCounted } from "#domain/order/order-status.ts";
+import { changesOf, type Counted, recount } from "#domain/kpi/figures.ts";
+import { countedOrder, firstCount, orderFigures } from "#domain/kpi/count-order.ts";
+import { hasLeftTheStore, holdsReservation } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { Amount } from "#domain/values/money.ts";
 import { quantitiesByProduct, reserveStock, type Reservation } from "#domain/stock/reserve-stock.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
+import { writeFigures } from "../kpi/write-figures.ts";
 import { noteDebt } from "../payments/note-debt.ts";
 import { writeMove } from "../stock/stock-moves.ts";
-import { countOnDay } from "./count-on-day.ts";
 import { noteOrder } from "./note-order.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { readCustomer } from "./read-order-facts.ts";
@@ -18,13 +19,17 @@ import type { StoredOrderDocument } from "./stored-order-document.ts";
 
 type Reserved = Readonly<Record<Identifier, number>>;
 
+interface EffectFields {
+  readonly reserved: Reserved;
+  readonly paid?: Amount;
+  readonly figures?: Counted;
+}
+
 /** What a step does besides changing the order; `write` runs after the transaction's last read. */
 export interface OrderEffects {
-  /** What the order reserves from now on, by product. */
-  readonly reserved: Reserved;
-  readonly reservedByBackorder: Reserved;
-  /** What is paid of the order from now on; absent = as before. */
-  readonly paid?: { readonly paid: Amount };
+  /** The order's fields that follow from it: what it reserves, what is paid of it, and its part in the figures. */
+  readonly fields: EffectFields;
+  readonly backorderFields: EffectFields;
   write(transaction: Transaction): void;
 }
 
@@ -41,19 +46,17 @@ export async function orderEffects(
   at: Instant,
   backorder: StoredOrder | null,
 ): Promise<OrderEffects> {
-  const { orderId, repId } = after;
+  const { orderId } = after;
   const { firestore, company } = context;
-  const was = isCounted(before.status) ? before : null;
-  const is = isCounted(after.status) ? after : null;
   const root = firestore.doc(`companies/${company.id}`);
   const { timeZone } = company.settings;
   const customerRef = root.collection("customers").doc(after.customerId);
-  const figures = isSameInFigures(was, is)
-    ? null
-    : await Promise.all([
-        transaction.get(root.collection("kpiDays").doc(kpiDayId(businessDayOf(at, timeZone), repId))),
-        transaction.get(customerRef).then(readCustomer),
-      ]);
+  const day = businessDayOf(at, timeZone);
+  const was = countedOrder(before);
+  const figures = recount(was, orderFigures(after), day);
+  const backorderFigures = backorder && firstCount(was.repId, day, orderFigures(backorder));
+  const counted = [...changesOf(was, figures), ...(backorderFigures ? changesOf(null, backorderFigures) : [])];
+  const customer = counted.length === 0 ? null : readCustomer(await transaction.get(customerRef));
   const debt = await noteDebt(transaction, context, { before, after, at }, after.customerId);
   const reserved = await reservedAfter(transaction, context, before, after);
   const less = difference(before.reserved, reserved);
@@ -61,22 +64,14 @@ export async function orderEffects(
   // What an order lets go for its backorder, the backorder holds.
   const held = backorder === null ? [] : heldBy(backorder, less);
   return {
-    reserved,
-    reservedByBackorder: sumOf(held),
-    ...(debt.paid && { paid: debt.paid }),
+    fields: { reserved, ...debt.paid, ...(figures !== was && { figures }) },
+    backorderFields: { reserved: sumOf(held), ...(backorderFigures && { figures: backorderFigures }) },
     write(written) {
-      if (figures !== null) {
-        const [kpiDay, customer] = figures;
-        countOnDay(
-          written,
-          kpiDay,
-          was,
-          [is, backorder].filter((order) => order !== null),
-        );
+      writeFigures(written, context, counted);
+      if (customer !== null && customer !== "missing") {
         const net = after.totals.net + (backorder?.totals.net ?? 0);
         const both = { ...after, totals: { ...after.totals, net } };
-        if (customer !== null && customer !== "missing")
-          noteOrder(written, customerRef, customer, { before, after: both, now: at, timeZone });
+        noteOrder(written, customerRef, customer, { before, after: both, now: at, timeZone });
       }
       debt.write(written);
       const kind = hasLeftTheStore(after.status) ? "leave" : "release";
@@ -86,12 +81,6 @@ export async function orderEffects(
         writeMove(written, context, { kind: "reserve", orderId: backorder.orderId, reservations: held, at });
     },
   };
-}
-
-function isSameInFigures(was: StoredOrder | null, is: StoredOrder | null): boolean {
-  if (was === null || is === null) return was === is;
-  const filled = ({ lines }: StoredOrder) => lines.filter(({ quantity }) => quantity > 0).length;
-  return was.totals.net === is.totals.net && filled(was) === filled(is);
 }
 
 /** An order holds what it has until it ends; of what it needs beyond that, it gets what the company's policy says. */

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
 import { overdueAt } from "#domain/payment/local-account.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import { kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { sumAmounts, type Amount } from "#domain/values/money.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import type { Instant } from "#domain/values/instant.ts";
@@ -19,7 +18,6 @@ export interface OrderFacts extends OrderCatalogue {
   readonly openOrders: Amount;
   /** When the order's author last lost the customer; null = never. */
   readonly lostAt: Instant | null;
-  readonly kpiDay: DocumentSnapshot;
 }
 
 /** Open orders are read only if there is a credit limit to check. */
@@ -29,16 +27,14 @@ export async function readOrderFacts(
   order: Order,
 ): Promise<OrderFacts> {
   const root = firestore.doc(`companies/${company.id}`);
-  const [[customerSnapshot, lost, lostByAll, kpiDay], catalogue] = await Promise.all([
+  const [[customerSnapshot, lost, lostByAll], catalogue] = await Promise.all([
     transaction.getAll(
       root.collection("customers").doc(order.customerId),
       lossRef(root, order.customerId, order.repId),
       lossRef(root, order.customerId, ""),
-      root.collection("kpiDays").doc(kpiDayId(order.businessDay, order.repId)),
     ),
     readCatalogue(transaction, root, order.lines),
   ]);
-  if (kpiDay === undefined) throw new Error("a read answered fewer documents than asked for");
   const stored = readCustomer(customerSnapshot);
   // Documents fall due as days pass, without anything being written.
   const today = businessDayOf(now(), company.settings.timeZone);
@@ -47,7 +43,6 @@ export async function readOrderFacts(
     order.terms === "on_account" && customer !== null && customer !== "missing" && customer.creditLimit !== null;
   return {
     customer,
-    kpiDay,
     lostAt: latestLoss(lost, lostByAll),
     openOrders: isLimited ? await readOpenOrders(transaction, root, order.customerId) : 0,
     ...catalogue,

@@ -108,7 +108,7 @@ async function takeIn(
     ...(backorder !== null && { backorderId: backorder.orderId }),
   };
   const effects = await orderEffects(transaction, context, order, after, at, backorder);
-  const fields = Object.entries({ ...after, ...effects.paid, reserved: effects.reserved }).filter(
+  const fields = Object.entries({ ...after, ...effects.fields }).filter(
     ([name, value]) => !isSameValue(value, Reflect.get(order, name)),
   );
   if (fields.length === 0) return accepted(after, stepId);
@@ -117,7 +117,7 @@ async function takeIn(
   if (backorder !== null) {
     transaction.create(firestore.doc(`companies/${company.id}/orders/${backorder.orderId}`), {
       ...backorder,
-      reserved: effects.reservedByBackorder,
+      ...effects.backorderFields,
       customerRepIds: order.customerRepIds,
       createdAt: FieldValue.serverTimestamp(),
       createdBy: "server",

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Counted } from "../kpi/figures.ts";
 import { CaptureCount } from "../captures/capture-origin.ts";
 import { CounterSale } from "../counter/counter-sale.ts";
 import { RecoveredBy } from "../company/recovered-by.ts";
@@ -253,6 +254,8 @@ export const StoredOrder = v.object({
   paid: v.exactOptional(Amount),
   /** The steps that were taken, by their ids: the hash of each. */
   steps: v.exactOptional(v.record(Identifier, v.string())),
+  /** What it has put into the figures (KPI-1). */
+  figures: v.exactOptional(Counted),
   status: OrderStatus,
   flags: OrderFlags,
   receiptCode: v.string(),

@@ -1,8 +1,11 @@
 import type { DocumentSnapshot } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { countOrder, emptyKpiDay, KpiDay } from "#domain/kpi/kpi-day.ts";
+import { countedOrder } from "#domain/kpi/count-order.ts";
+import { type Figures, sumFigures } from "#domain/kpi/figures.ts";
+import { KpiDay, kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { hasLeftTheStore, holdsReservation, isCounted } from "#domain/order/order-status.ts";
 import { StoredOrder } from "#domain/order/order.ts";
+import { isSameValue } from "#domain/records/diff-record.ts";
 import { effectOn, StockMove } from "#domain/stock/stock-move.ts";
 import { FIRST_STOCK, PRODUCTS } from "../company.ts";
 import type { Crew } from "../crew.ts";
@@ -84,30 +87,29 @@ async function countedOnHand(company: Company, stock: DocumentSnapshot): Promise
   return Number(last?.get("fields.onHand.to")) + effectOn(stock.id, since, countedAt).onHand;
 }
 
-/** An order leaves the figures on the day it was cancelled, so a person's days are summed. */
+/** Each day is the sum of what the orders put there, and each order put there what it counts for now. */
 async function checkFigures(company: Company, orders: Stored): Promise<string[]> {
-  const days = await company.collection("kpiDays").get();
-  const stored = days.docs.map((day) => v.parse(KpiDay, { ...day.data(), id: day.id }));
   const problems: string[] = [];
-  for (const repId of new Set(orders.map(({ order }) => order.repId))) {
-    const own = orders.filter(({ order }) => order.repId === repId && isCounted(order.status));
-    const figures = ({ orders: count, net, lines }: KpiDay) => JSON.stringify([count, net, lines]);
-    const empty = emptyKpiDay("2026-11-21", { repId, currency: "MXN" });
-    const expected = figures(own.reduce((day, { order }) => countOrder(day, order, 1), empty));
-    const found = figures(
-      stored
-        .filter((day) => day.repId === repId)
-        .reduce(
-          (sum, day) => ({
-            ...sum,
-            orders: sum.orders + day.orders,
-            net: sum.net + day.net,
-            lines: sum.lines + day.lines,
-          }),
-          empty,
-        ),
-    );
-    if (found !== expected) problems.push(`figures of ${repId} are ${found} instead of ${expected}`);
+  const expected = new Map<string, Figures[]>();
+  for (const { order } of orders) {
+    const { orderNo, status, totals, lines } = order;
+    const { repId, days } = countedOrder(order);
+    const now = isCounted(status)
+      ? { orders: 1, net: totals.net, lines: lines.filter(({ quantity }) => quantity > 0).length }
+      : {};
+    const put = sumFigures(Object.values(days));
+    if (!isSameValue(put, now)) problems.push(`order ${orderNo} put ${JSON.stringify(put)} into the figures`);
+    for (const [day, figures] of Object.entries(days)) {
+      const id = kpiDayId(day, repId);
+      expected.set(id, [...(expected.get(id) ?? []), figures]);
+    }
+  }
+  const stored = await company.collection("kpiDays").get();
+  const found = new Map(stored.docs.map((each) => [each.id, v.parse(KpiDay, { ...each.data(), id: each.id }).figures]));
+  for (const id of new Set([...expected.keys(), ...found.keys()])) {
+    const [one, other] = [sumFigures(expected.get(id) ?? []), sumFigures([found.get(id) ?? {}])];
+    if (!isSameValue(one, other))
+      problems.push(`figures of ${id} are ${JSON.stringify(other)} instead of ${JSON.stringify(one)}`);
   }
   return problems;
 }

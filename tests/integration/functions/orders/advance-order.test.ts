@@ -143,8 +143,10 @@ describe("advanceOrder", () => {
       "companies/demo/stockMoves/*",
     ]);
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 0 });
-    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 2_500 });
-    expect(await backend.read("kpiDays/2026-11-22_demo-ana")).toMatchObject({ orders: -1, net: -2_500, lines: -1 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { orders: 1, net: 2_500 } });
+    expect(await backend.read("kpiDays/2026-11-22_demo-ana")).toMatchObject({
+      figures: { orders: -1, net: -2_500, lines: -1 },
+    });
     expect((await backend.read("orders/o1"))?.["history"][2]).toMatchObject({ reason: "Closed" });
   });
 

@@ -58,12 +58,16 @@ describe("changeOrders", () => {
       receipt: { orderId: "o1", status: "confirmed" },
     });
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 7 });
-    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 8_750, lines: 1 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({
+      figures: { orders: 1, net: 8_750, lines: 1 },
+    });
     await take(quantity(7, 12), "confirmed");
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 12 });
     await take({ kind: "advance", to: "cancelled", reasonCode: "DUPLICATE", words: "" }, "confirmed");
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 0 });
-    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 0, net: 0, lines: 0 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({
+      figures: { orders: 0, net: 0, lines: 0 },
+    });
   });
 
   it("[S22] takes a step once, and another one under its id never", async () => {
@@ -145,7 +149,7 @@ describe("changeOrders", () => {
     await take({ kind: "advance", to: "out_for_delivery", reasonCode: null, words: "" }, "ready", "demo-delivery");
     await take({ kind: "advance", to: "delivered", reasonCode: null, words: "" }, "out_for_delivery", "demo-delivery");
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 94, reserved: 0 });
-    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 7_500 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { orders: 1, net: 7_500 } });
   });
 
   it("ORDER-44 what was not found becomes an order of its own, once, and nothing gets lost", async () => {
@@ -172,7 +176,7 @@ describe("changeOrders", () => {
     expect(rest[0]).not.toHaveProperty("picking");
     expect(parseStoredOrder(rest[0] ?? {}).history.at(-1)).toMatchObject({ reasonCode: "STOCK", by: "server" });
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 10 });
-    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ net: 12_500 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { net: 12_500 } });
     const confirm = changeOf({ kind: "advance", to: "confirmed", reasonCode: null, words: "" }, "on_hold");
     expect(await send("demo-store", { ...confirm, orderId: rest[0]?.["orderId"] })).toMatchObject([
       { receipt: { status: "confirmed" } },
@@ -239,7 +243,7 @@ describe("changeOrders", () => {
         settled: [{ flag: "PRICE_CHANGED", choice: "capturedPrices", by: "demo-store" }],
       });
       expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 10 });
-      expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 12_400 });
+      expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { orders: 1, net: 12_400 } });
     });
 
     it("ACCESS-3 is decided by the store alone, within its limit, and only while it waits", async () => {

@@ -38,7 +38,9 @@ describe("COUNTER-1 a counter sale", () => {
       { status: "completed", at: NOW, by: "server", byName: "", reason: "" },
     ]);
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 98, reserved: 0 });
-    expect(await backend.read("kpiDays/2026-11-21_demo-store")).toMatchObject({ orders: 1, net: 2_500, lines: 1 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({
+      figures: { orders: 1, net: 2_500, lines: 1 },
+    });
   });
 
   it("[S3] is answered by its first receipt when sent again, and moves stock once", async () => {
@@ -100,7 +102,7 @@ describe("COUNTER-1 a counter sale", () => {
     for (const answer of answers) expect(answer).toMatchObject({ receipt: { status: "completed", flags: [] } });
     expect(new Set(sales.map(({ orderNo }) => orderNo)).size).toBe(10);
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 80, reserved: 0 });
-    expect(await backend.read("kpiDays/2026-11-21_demo-store")).toMatchObject({ orders: 10, net: 25_000 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { orders: 10, net: 25_000 } });
   });
 
   it("[STOCK-11] leaves less for an order that arrives before the rows are up to date", async () => {

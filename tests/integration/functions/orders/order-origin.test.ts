@@ -58,7 +58,7 @@ describe("[ORDER-34] the customer", () => {
   it("of somebody else is flagged, and counts for its salesperson all the same", async () => {
     await putCustomer(backend.firestore, makeCustomer({ repId: "demo-luis" }));
     expect(await flagsOf(next())).toEqual(["NOT_OWN_CUSTOMER"]);
-    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { orders: 1 } });
   });
 
   it("handed over counts as theirs for what was sold up to 24 hours later", async () => {

@@ -65,7 +65,7 @@ describe("orders of a phone that was left, read from its file", () => {
       ],
     });
     expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 4 });
-    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 2 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { orders: 2 } });
   });
 
   it("[COMPANY-35] are only looked up before they are imported", async () => {
@@ -85,7 +85,7 @@ describe("orders of a phone that was left, read from its file", () => {
   it("[COMPANY-35] are stored once, however many owners import them at once", async () => {
     await Promise.all([recover(both), recover(both), recover(both, { by: "demo-super" })]);
     expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 4 });
-    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 2 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { orders: 2 } });
   });
 
   it("[B6] are known to the phone that comes back and sends them", async () => {

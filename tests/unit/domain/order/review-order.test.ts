@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Cart } from "#domain/order/cart.ts";
-import { countOrder, emptyKpiDay } from "#domain/kpi/kpi-day.ts";
 import type { CartLine, Order, OrderFlag } from "#domain/order/order.ts";
 import { availableStock, reserveStock } from "#domain/stock/reserve-stock.ts";
 import { makeCounterOrder } from "#tests/support/counter.ts";
@@ -312,23 +311,5 @@ describe("needsApprover", () => {
     expect(needsApprover({ ...generous, flags: ["DISCOUNT_LIMIT"] }, limits)).toBe(true);
     for (const flag of ["OVER_CREDIT", "OVERDUE", "BELOW_FLOOR", "CUSTOMER_DISABLED"] as const)
       expect(needsApprover({ ...order, flags: [flag] }, limits)).toBe(true);
-  });
-});
-
-describe("a day's figures", () => {
-  it("are the sum of its orders, less removed ones", () => {
-    const order = makeOrder();
-    const empty = emptyKpiDay("2026-11-21", order);
-    const one = countOrder(empty, order, 1);
-    expect(one).toEqual({
-      id: "2026-11-21_demo-ana",
-      day: "2026-11-21",
-      repId: "demo-ana",
-      currency: "MXN",
-      orders: 1,
-      net: 2_500,
-      lines: 1,
-    });
-    expect(countOrder(one, order, -1)).toEqual(empty);
   });
 });

@@ -1,0 +1,37 @@
+import type { Identifier } from "../values/identifier.ts";
+import type { Role } from "../access/identity.ts";
+import { type Customer, repsOf } from "../customer/customer.ts";
+import { isCounted } from "../order/order-status.ts";
+import type { StoredOrder } from "../order/order.ts";
+import type { Counted, Figures } from "./figures.ts";
+
+type CountedFields = Pick<StoredOrder, "status" | "totals"> & {
+  readonly lines: readonly Pick<StoredOrder["lines"][number], "quantity">[];
+};
+
+/** What an order counts for now (KPI-2): nothing once it was cancelled or rejected. */
+export function orderFigures({ status, totals, lines }: CountedFields): Figures {
+  if (!isCounted(status)) return {};
+  return { orders: 1, net: totals.net, lines: lines.filter(({ quantity }) => quantity > 0).length };
+}
+
+/** In whose figures an order counts (KPI-1): its author's if they sell in the field, else those of the customer's salesperson. */
+export function creditedTo(
+  repId: Identifier,
+  roles: readonly Role[],
+  customer: Pick<Customer, "repId" | "otherRepIds"> | null,
+): Identifier {
+  if (roles.includes("salesperson") || customer === null) return repId;
+  return repsOf(customer)[0] ?? repId;
+}
+
+/** What an order has put into the figures; one that was stored before this was kept counts on its capture day. */
+export function countedOrder(order: Pick<StoredOrder, "figures" | "repId" | "businessDay"> & CountedFields): Counted {
+  const { figures, repId, businessDay } = order;
+  return figures ?? firstCount(repId, businessDay, orderFigures(order));
+}
+
+/** The part of a record that has just been made. */
+export function firstCount(repId: Identifier, day: string, figures: Figures): Counted {
+  return { repId, days: Object.keys(figures).length === 0 ? {} : { [day]: figures } };
+}
