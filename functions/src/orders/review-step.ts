@@ -2,6 +2,7 @@ import type { Transaction } from "firebase-admin/firestore";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { reviewEdit } from "#domain/order-life/review-edit.ts";
+import { moveOn } from "#domain/order-life/step.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
@@ -28,7 +29,7 @@ export async function reviewStep(
     discountLimit,
     settings: company.settings,
   });
-  if (status === after.status) return { ...after, flags };
-  const step = { status, at, by: "server", byName: "", reason: flags.join(" ") };
-  return { ...after, flags, status, history: [...after.history, step] };
+  const reviewed = { ...after, flags };
+  if (status === after.status) return reviewed;
+  return moveOn(reviewed, status, { reasonCode: null, words: flags.join(" ") }, { at, by: "server", byName: "" });
 }

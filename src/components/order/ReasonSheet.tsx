@@ -18,15 +18,17 @@ interface ReasonSheetProps {
   /** The step that needs a reason. */
   readonly from: OrderStatus;
   readonly to: OrderStatus;
+  /** What the step is called; absent = as its button. */
+  readonly title?: string;
   readonly company: OwnReasons | null;
   readonly onClose: () => void;
   readonly onGiven: (why: GivenReason) => void;
 }
 
 /** Asks why (ORDER-27): a reason of the company's list where there is one, and words. */
-export function ReasonSheet({ from, to, company, onClose, onGiven }: ReasonSheetProps) {
+export function ReasonSheet({ from, to, title, company, onClose, onGiven }: ReasonSheetProps) {
   const { t } = useText();
-  const label = stepLabel(from, to, t);
+  const label = title ?? stepLabel(from, to, t);
   const [given, setGiven] = useState(NO_REASON);
   const list = reasonListOf(to);
   const ends = to === "cancelled" || to === "rejected";

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { Company } from "#domain/company/company.ts";
+import { openCancelRequest } from "#domain/order-life/order-life.ts";
 import { reasonListOf, reasonText } from "#domain/settings/reasons.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
@@ -10,11 +11,24 @@ interface WhyItWaitsProps {
 }
 
 /** In words: what the store has to look at, and the reason given for the last step (ORDER-52). */
-export function WhyItWaits({ view: { flags, history }, company }: WhyItWaitsProps) {
+export function WhyItWaits({ view: { flags, history, stored, order }, company }: WhyItWaitsProps) {
   const { t, language } = useText();
   const last = history.at(-1);
   const given = last === undefined ? "" : reasonText(company, reasonListOf(last.status), last, language);
-  const reasons = [...flags.map((flag) => t(`order.flags.${flag}`)), ...(given === "" ? [] : [given])];
+  const request = stored === null ? null : openCancelRequest(stored);
+  const asked =
+    request !== null
+      ? t("order.talk.cancelRequest", { name: request.byName })
+      : stored?.waitsFor === "rep"
+        ? t("order.talk.waitsForRep", { name: order.repName })
+        : stored?.waitsFor === "store"
+          ? t("order.talk.answered", { name: order.repName })
+          : "";
+  const reasons = [
+    ...(asked === "" ? [] : [asked]),
+    ...flags.map((flag) => t(`order.flags.${flag}`)),
+    ...(given === "" ? [] : [given]),
+  ];
   if (reasons.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 text-caption">

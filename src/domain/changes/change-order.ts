@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { OrderStatus, Receipt, StoredOrder } from "../order/order.ts";
-import { applyStep, LifeStep, type StepFacts } from "../order-life/order-steps.ts";
+import { applyStep, LifeStep } from "../order-life/order-steps.ts";
+import type { StepFacts } from "../order-life/step.ts";
 import { type AnyChange, type ChangeDeclaration, LARGEST_BATCH } from "../sync/change-kind.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";

@@ -1,6 +1,6 @@
 import type { CompanySettings } from "../company/company.ts";
 import { type MissingPart, reviseOrder, shortenLines } from "../order-life/change-lines.ts";
-import { moveOn, type StepFacts } from "../order-life/order-steps.ts";
+import { moveOn, type StepFacts } from "../order-life/step.ts";
 import { hasLeftTheStore, isCounted } from "../order/order-status.ts";
 import type { OrderStatus, StoredOrder } from "../order/order.ts";
 import type { Identifier } from "../values/identifier.ts";

@@ -28,8 +28,23 @@ export const OrderNote = v.object({
   by: v.string(),
   byName: v.string(),
   words: v.string(),
+  /** Of an answer that is plain: yes or no. */
+  choice: v.exactOptional(v.string()),
+  /** Of a request to cancel: a code of the company's list (COMPANY-43). */
+  reasonCode: v.exactOptional(Identifier),
 });
 export type OrderNote = v.InferOutput<typeof OrderNote>;
+
+/** Who has to say something about an order before it goes on (ORDER-73, ORDER-74). */
+export const WaitsFor = v.picklist(["rep", "store"]);
+
+const ABOUT_CANCELLING: readonly string[] = ["cancelRequest", "cancelGranted", "cancelDeclined"];
+
+/** The request to cancel an order that nobody has answered (ORDER-74). */
+export function openCancelRequest({ notes = [] }: { readonly notes?: readonly OrderNote[] }): OrderNote | null {
+  const last = notes.findLast(({ kind }) => ABOUT_CANCELLING.includes(kind));
+  return last?.kind === "cancelRequest" ? last : null;
+}
 
 /** A flag that somebody has decided, and how (ORDER-45). `choice` is a key of `order.settled`. */
 export const SettledFlag = v.object({

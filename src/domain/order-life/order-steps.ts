@@ -1,12 +1,10 @@
 import * as v from "valibot";
-import type { Role } from "../access/identity.ts";
-import type { CompanySettings } from "../company/company.ts";
-import type { RecoveredBy } from "../company/recovered-by.ts";
 import { isReasonGiven } from "../settings/reasons.ts";
 import { Identifier } from "../values/identifier.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
 import { advanceFacts } from "../order/advance-facts.ts";
-import { type ChangeNote, MAX_REVISIONS, type MissingPart, reviseOrder, shortenLines } from "./change-lines.ts";
+import { type MissingPart, shortenLines } from "./change-lines.ts";
+import { addNote, Answer, AnswerCancel, Ask, CONVERSATION_STEPS, RequestCancel } from "./conversation.ts";
 import { CartLine, MAX_LINES, type OrderFlag, OrderStatus, type StoredOrder } from "../order/order.ts";
 import { PickedQuantity, type StepRefusal, Words } from "./order-life.ts";
 import { canAdvance, isBeforePreparing, isOwnOrder, needsReason } from "../order/order-status.ts";
@@ -19,42 +17,18 @@ import {
   openDifferences,
   settleFlags,
 } from "./settle-flags.ts";
-
-/** Who makes a step, and what the order looked like to them. */
-export interface StepFacts extends Pick<ChangeNote, "at" | "by" | "byName"> {
-  readonly recoveredBy?: RecoveredBy;
-  readonly stepId: Identifier;
-  readonly from: OrderStatus;
-  /** Null where the device does not have them: what changes amounts is not shown there before the store has it. */
-  readonly settings: CompanySettings | null;
-}
-
-/** A person with one of their roles, and the rules as they hold for them. */
-export interface StepPerson {
-  readonly uid: string;
-  readonly role: Role;
-  readonly settings: Pick<CompanySettings, "discountLimits"> | null;
-}
-
-type Applied = Result<StoredOrder, StepRefusal>;
-
-interface AnyStep {
-  readonly kind: string;
-}
-
-interface StepDeclaration<S extends AnyStep = AnyStep> {
-  readonly schema: v.GenericSchema<unknown, S>;
-  /** Touches only its own part: it needs no step before it that is the same. */
-  readonly isAlone: boolean;
-  /** Changes what was agreed: the store's rules are applied to it again. */
-  readonly isReviewed: boolean;
-  /** Who may make it on an order in the status they saw. */
-  may(order: StoredOrder, step: S, from: OrderStatus, person: StepPerson): boolean;
-  apply(order: StoredOrder, step: S, facts: StepFacts): Applied;
-}
-
-const STORE: readonly Role[] = ["super_admin", "company_owner", "store_staff"];
-const ReasonCode = v.nullable(Identifier);
+import {
+  type Applied,
+  changeLines,
+  declare,
+  isConcerned,
+  moveOn,
+  ReasonCode,
+  type StepDeclaration,
+  type StepFacts,
+  type StepPerson,
+  STORE,
+} from "./step.ts";
 
 const Advance = v.object({ kind: v.literal("advance"), to: OrderStatus, reasonCode: ReasonCode, words: Words });
 
@@ -78,10 +52,6 @@ const Pick = v.object({
   words: Words,
 });
 const FinishPicking = v.object({ kind: v.literal("finishPicking") });
-
-function declare<S extends AnyStep>(declaration: StepDeclaration<S>): StepDeclaration<S> {
-  return declaration;
-}
 
 /** The steps of an order's life: what they carry, who makes them, and what they do. */
 const ORDER_STEPS = {
@@ -132,7 +102,9 @@ const ORDER_STEPS = {
       const lines = reviseLines(order, step);
       if (!lines.ok) return lines;
       const { reasonCode, words } = step;
-      return changeLines(order, lines.value, { kind: "edited", reasonCode, words }, facts);
+      const isAnswer = order.waitsFor === "rep" && facts.by === order.repId;
+      const told: StoredOrder = isAnswer ? { ...order, waitsFor: "store" } : order;
+      return changeLines(told, lines.value, { kind: "edited", reasonCode, words }, facts);
     },
   }),
   note: declare({
@@ -140,12 +112,9 @@ const ORDER_STEPS = {
     isAlone: true,
     isReviewed: false,
     may: (order, _, __, { role, uid }) => isOwnOrder(order, role, uid),
-    apply(order, { words }, { stepId, at, by, byName }) {
-      const { notes = [] } = order;
-      if (notes.length >= MAX_REVISIONS) return refuse({ code: "tooMany", field: "notes" });
-      return accept({ ...order, notes: [...notes, { noteId: stepId, kind: "note", at, by, byName, words }] });
-    },
+    apply: (order, { words }, facts) => addNote(order, { kind: "note", words }, facts),
   }),
+  ...CONVERSATION_STEPS,
   pick: declare({
     schema: Pick,
     isAlone: true,
@@ -185,7 +154,18 @@ const ORDER_STEPS = {
 };
 
 /** One step in the life of an order (ORDER-40). */
-export const LifeStep = v.variant("kind", [Advance, Revise, Decide, Note, Pick, FinishPicking]);
+export const LifeStep = v.variant("kind", [
+  Advance,
+  Revise,
+  Decide,
+  Note,
+  Ask,
+  Answer,
+  RequestCancel,
+  AnswerCancel,
+  Pick,
+  FinishPicking,
+]);
 export type LifeStep = v.InferOutput<typeof LifeStep>;
 
 function declarationOf({ kind }: LifeStep): StepDeclaration {
@@ -212,47 +192,10 @@ export function applyStep(order: StoredOrder, step: LifeStep, facts: StepFacts):
   return declarationOf(step).apply(order, step, facts);
 }
 
-/** The store, and the salesperson whose order it is. */
-function isConcerned(order: StoredOrder, { role, uid }: StepPerson): boolean {
-  return STORE.includes(role) || (role === "salesperson" && isOwnOrder(order, role, uid));
-}
-
 /** What confirming an order means for each of its flags: what is stored stands. */
 function choiceIn(order: StoredOrder): (flag: OrderFlag) => string {
   const hasPrices = capturedPrices(order).length > 0;
   return (flag) => (flag === "PRICE_CHANGED" && hasPrices ? "todaysPrices" : "accepted");
-}
-
-interface Why {
-  readonly reasonCode: Identifier | null;
-  readonly words: string;
-}
-
-/** The order in another status, with the step in its history. */
-export function moveOn(
-  order: StoredOrder,
-  to: OrderStatus,
-  { reasonCode, words }: Why,
-  facts: Pick<StepFacts, "at" | "by" | "byName" | "recoveredBy">,
-): StoredOrder {
-  const { at, by, byName, recoveredBy } = facts;
-  const why = { reason: words.trim(), ...(reasonCode !== null && { reasonCode }) };
-  const last = { status: to, at, by, byName, ...why, ...(recoveredBy && { recoveredBy }) };
-  return { ...order, status: to, history: [...order.history, last] };
-}
-
-function changeLines(
-  order: StoredOrder,
-  lines: StoredOrder["lines"],
-  why: Why & { readonly kind: string },
-  { at, by, byName, settings }: StepFacts,
-): Applied {
-  if (settings === null) return refuse({ code: "noSettings", field: "" });
-  if ((order.revisions ?? []).length >= MAX_REVISIONS) return refuse({ code: "tooMany", field: "revisions" });
-  if (lines.length > MAX_LINES) return refuse({ code: "tooMany", field: "lines" });
-  if (!lines.some(({ quantity }) => quantity > 0)) return refuse({ code: "noLines", field: "lines" });
-  const revised = reviseOrder(order, lines, settings, { at, by, byName, ...why });
-  return revised === null ? refuse({ code: "badQuantity", field: "totals.gross" }) : accept(revised);
 }
 
 /** What the picker did not find, by line. Each line must have been picked or given a reason (ORDER-43). */

@@ -8,7 +8,7 @@ import { Day, Instant } from "../values/instant.ts";
 import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
 import { Quantity } from "../values/quantity.ts";
 import { OrderDelivery } from "../delivery/delivery.ts";
-import { LineShort, OrderNote, PickedQuantity, Picking, SettledFlag } from "../order-life/order-life.ts";
+import { LineShort, OrderNote, PickedQuantity, Picking, SettledFlag, WaitsFor } from "../order-life/order-life.ts";
 
 /** Business status of an order (ORDER-26). Where its copy is (this phone, the store) is a separate axis: `SyncState`. */
 export const ORDER_STATUSES = [
@@ -245,6 +245,8 @@ export const StoredOrder = v.object({
   revision: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   revisions: v.exactOptional(v.array(OrderRevision)),
   notes: v.exactOptional(v.array(OrderNote)),
+  /** Null = nobody any more; absent = nobody ever. */
+  waitsFor: v.exactOptional(v.nullable(WaitsFor)),
   settled: v.exactOptional(v.array(SettledFlag)),
   picking: v.exactOptional(Picking),
   deliveries: v.exactOptional(v.array(OrderDelivery)),

@@ -14,6 +14,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { FleetNotice, useFleetNotice } from "./FleetNotice.tsx";
+import { OrderNewsList, useOrderNews } from "./OrderNewsList.tsx";
 import { MissingOrders, useMissingOrders } from "./MissingOrders.tsx";
 
 /** Warns from here on (ACCESS-15). */
@@ -38,8 +39,9 @@ export function Attention() {
   const count = parked === null ? 0 : unsentTotal(parked);
   const missing = useMissingOrders(now);
   const fleet = useFleetNotice();
-  const isQuiet = count === 0 && corrections === 0 && reports === 0 && missing.length === 0 && fleet.length === 0;
-  if (isQuiet && !ending) return null;
+  const news = useOrderNews();
+  const isQuiet = count === 0 && corrections === 0 && reports === 0;
+  if (isQuiet && !ending && [missing, fleet, news].every(({ length }) => length === 0)) return null;
   return (
     <section aria-label={t("home.attention")} className="flex flex-col gap-2 px-4 pt-4">
       {parked !== null && count > 0 && (
@@ -47,6 +49,7 @@ export function Attention() {
           <p>{t("home.parked", { count, what: unsentText(parked, text) })}</p>
         </Notice>
       )}
+      {news.length > 0 && <OrderNewsList orders={news} />}
       {missing.map((each) => (
         <MissingOrders key={each.id} overdue={each} now={now} />
       ))}

@@ -2,9 +2,12 @@ import { Banknote, Copy, Ellipsis, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/order/advance-order.ts";
+import { changeOrder } from "#commands/order/change-order.ts";
 import { repeatOrder } from "#commands/order/repeat-order.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { needsReason } from "#domain/order/order-status.ts";
+import { openCancelRequest } from "#domain/order-life/order-life.ts";
+import { mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
@@ -33,22 +36,36 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const company = useLive(readCompany, null);
   const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
   const advance = useCommand(advanceOrder);
+  const change = useCommand(changeOrder);
   const repeat = useCommand(repeatOrder);
   const [more, setMore] = useState(false);
   const [collecting, setCollecting] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
+  const [isRequesting, setRequesting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { order, status } = view;
+  const { order, stored, status } = view;
   const steps = possibleSteps(view, identity, settings);
   const main = mainSteps(status, steps);
   const isPicked = status === "preparing" && steps.includes("ready");
   const others = steps.filter((to) => !main.includes(to));
+  const { uid, role } = identity;
+  const request = { kind: "requestCancel", reasonCode: null, words: "" } as const;
+  const mayRequest =
+    stored !== null &&
+    openCancelRequest(stored) === null &&
+    mayTakeStep(stored, request, status, { uid, role, settings });
 
   async function moveTo(to: OrderStatus, why: GivenReason = { reason: "", reasonCode: null }) {
     setAsking(null);
     setMore(false);
     const answer = await advance({ orderId: order.orderId, to, ...why });
+    setProblem(answer.ok ? null : t(`order.problems.${answer.problem.code}`));
+  }
+
+  async function requestCancel({ reason: words, reasonCode }: GivenReason) {
+    setRequesting(false);
+    const answer = await change(order.orderId, { ...request, words, reasonCode });
     setProblem(answer.ok ? null : t(`order.problems.${answer.problem.code}`));
   }
 
@@ -136,6 +153,17 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
               }}
             />
           </li>
+          {mayRequest && (
+            <li>
+              <ListRow
+                title={<span className="text-danger">{t("order.talk.requestCancel")}</span>}
+                onClick={() => {
+                  setMore(false);
+                  setRequesting(true);
+                }}
+              />
+            </li>
+          )}
           {others.map((to) => (
             <li key={to}>
               <ListRow
@@ -152,6 +180,16 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
       </Sheet>
       {collecting && <CollectForOrder view={view} onClose={() => setCollecting(false)} />}
       {printing && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
+      {isRequesting && (
+        <ReasonSheet
+          from={status}
+          to="cancelled"
+          title={t("order.talk.requestCancel")}
+          company={readyValue(company) ?? null}
+          onClose={() => setRequesting(false)}
+          onGiven={(why) => void requestCancel(why)}
+        />
+      )}
       {asking !== null && (
         <ReasonSheet
           from={status}

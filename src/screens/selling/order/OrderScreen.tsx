@@ -20,12 +20,13 @@ import { OrderChanges } from "./OrderChanges.tsx";
 import { OrderDifferences } from "./OrderDifferences.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
-import { OrderNotes } from "./OrderNotes.tsx";
-import { OrderReview } from "./OrderReview.tsx";
+import { OrderNotes } from "./talk/OrderNotes.tsx";
+import { OrderReview } from "./review/OrderReview.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderSupport } from "./OrderSupport.tsx";
+import { OrderTalk } from "./talk/OrderTalk.tsx";
 import { PickMode } from "./pick/PickMode.tsx";
-import { SettledFlags } from "./SettledFlags.tsx";
+import { SettledFlags } from "./review/SettledFlags.tsx";
 import { StuckNotice } from "./StuckNotice.tsx";
 
 /**
@@ -85,6 +86,7 @@ function OrderParts({ view, notice, isKept }: OrderPartsProps) {
       <div className="flex flex-col gap-3">
         <OrderHead view={view} />
         {notice}
+        {stored && isKept && <OrderTalk order={stored} />}
         {stored && <LinkedOrders stored={stored} />}
         <OrderReview view={view} isKept={isKept} />
         {differences.length > 0 && <OrderDifferences order={order} differences={differences} />}

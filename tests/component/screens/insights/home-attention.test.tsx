@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { changeOrder } from "#commands/order/change-order.ts";
 import { decideCorrection } from "#commands/customer/decide-correction.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
 import type { Role } from "#domain/access/identity.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
 import { listOpenCorrections } from "#local/queries/customer/corrections.ts";
 import { Attention } from "#screens/insights/home/Attention.tsx";
 import { buildCustomer, buildIdentity, MORNING } from "#tests/support/build.ts";
@@ -13,6 +15,7 @@ import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { noteSeenOrder } from "#components/order/seen-orders.ts";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -21,6 +24,7 @@ import { mirrored } from "#tests/support/mirror.ts";
 let tab: Tab;
 
 afterEach(() => {
+  localStorage.clear();
   cleanup();
   tab.kill();
 });
@@ -188,5 +192,52 @@ describe("KPI-5: what needs attention", () => {
     await open();
     await screen.findByRole("alert");
     expect(screen.queryByText(/suggested correction/)).toBeNull();
+  });
+});
+
+describe("ORDER-75 orders that need attention", () => {
+  const order = (changes: Partial<StoredOrder>): StoredOrder => ({
+    ...asStored(makeOrder(), 1, MORNING),
+    repId: "olga",
+    status: "needs_review",
+    ...changes,
+  });
+  const said = { noteId: "n1", at: MORNING, by: "eva", byName: "Eva", words: "Still 10 boxes?" };
+
+  it("shows a salesperson the store's question until it is answered", async () => {
+    await signIn("salesperson");
+    const asked = order({ waitsFor: "rep", notes: [{ ...said, kind: "question" }] });
+    await tab.device.mirror.orders.put(mirrored(asked));
+    await open();
+    expect(await screen.findByText(/^Eva asks about /)).toBeDefined();
+    expect(screen.getByText("Abarrotes Lupita · Still 10 boxes?")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Answer" }).getAttribute("href")).toBe("/orders/o1");
+    await changeOrder(tab.device, "o1", { kind: "answer", words: "Yes", choice: null });
+    await waitFor(() => expect(screen.queryByText(/^Eva asks about /)).toBeNull(), { timeout: 15_000 });
+  });
+
+  it("shows what the store did to an order until the salesperson has looked at it", async () => {
+    await signIn("salesperson");
+    const rejected = { status: "rejected" as const, at: MORNING, by: "eva", byName: "Eva", reason: "No credit" };
+    const { history } = order({});
+    await tab.device.mirror.orders.put(mirrored(order({ status: "rejected", history: [...history, rejected] })));
+    await open();
+    expect(await screen.findByText(/^Eva rejected /)).toBeDefined();
+    cleanup();
+    noteSeenOrder("olga", "o1", MORNING);
+    await tab.device.mirror.orders.put(
+      mirrored(order({ orderId: "o2", waitsFor: "rep", notes: [{ ...said, kind: "question" }] })),
+    );
+    await open();
+    expect(await screen.findByText(/^Eva asks about /)).toBeDefined();
+    expect(screen.queryByText(/^Eva rejected /)).toBeNull();
+  });
+
+  it("shows the store who asks to cancel", async () => {
+    await signIn("store_staff");
+    const asked = order({ status: "ready", waitsFor: "store", notes: [{ ...said, kind: "cancelRequest" }] });
+    await tab.device.mirror.orders.put(mirrored(asked));
+    await open();
+    expect(await screen.findByText(/^Eva asks to cancel /)).toBeDefined();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyStep, type LifeStep, mayTakeStep, type StepFacts } from "#domain/order-life/order-steps.ts";
+import { applyStep, type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
+import type { StepFacts } from "#domain/order-life/step.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { Role } from "#domain/access/identity.ts";
 import { asStored } from "#tests/support/fake-server.ts";

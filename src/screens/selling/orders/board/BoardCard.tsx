@@ -51,9 +51,19 @@ export const BoardCard = memo(Card, (before, after) => {
 });
 
 function shownOf(view: OrderView): string {
-  const { order, status, sync, flags, history, receivedAt, assignedTo, payment } = view;
+  const { order, stored, status, sync, flags, history, receivedAt, assignedTo, payment } = view;
   const { promisedOn, totals, lines } = order;
-  const shown = [status, sync, payment, ...flags, viewWaitsSince(view), history.length, receivedAt, assignedTo];
+  const shown = [
+    status,
+    sync,
+    payment,
+    ...flags,
+    viewWaitsSince(view),
+    history.length,
+    receivedAt,
+    assignedTo,
+    stored?.waitsFor,
+  ];
   return [...shown, promisedOn, totals.total, lines.length].join(" ");
 }
 

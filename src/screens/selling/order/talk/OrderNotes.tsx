@@ -1,15 +1,17 @@
-import { useState } from "react";
-import { changeOrder } from "#commands/order/change-order.ts";
 import { mayTakeStep } from "#domain/order-life/order-steps.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
+import { ANSWERS } from "#domain/order-life/conversation.ts";
+import { reasonText } from "#domain/settings/reasons.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { useCommand } from "#ui/use-command.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { LONGEST_WORDS, useTalk } from "./use-talk.ts";
 
 interface OrderNotesProps {
   readonly order: StoredOrder;
@@ -19,35 +21,35 @@ interface OrderNotesProps {
   readonly canWrite: boolean;
 }
 
-const LONGEST_NOTE = 300;
+/** What a message is, where it is more than a note. */
+const TITLED = ["question", "answer", "cancelRequest", "cancelGranted", "cancelDeclined"] as const;
+const isTitled = (kind: string): kind is (typeof TITLED)[number] => TITLED.some((each) => each === kind);
+const isAnswer = (choice = ""): choice is (typeof ANSWERS)[number] => ANSWERS.some((each) => each === choice);
 
 /** The conversation about an order (ORDER-42). A note is written without signal and waits like every step. */
 export function OrderNotes({ order, waiting, canWrite }: OrderNotesProps) {
-  const { t, locale } = useText();
+  const { t, locale, language } = useText();
+  const company = readyValue(useLive(readCompany, null)) ?? null;
   const { identity } = useDevice();
-  const change = useCommand(changeOrder);
-  const [words, setWords] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const { notes = [], orderId, status } = order;
+  const { words, problem, setWords, say } = useTalk(order.orderId);
+  const { notes = [], status } = order;
   const step = { kind: "note", words: words.trim() } as const;
   const { uid } = identity;
   const mayWrite =
     canWrite && identity.roles.some((role) => mayTakeStep(order, step, status, { uid, role, settings: null }));
   if (notes.length === 0 && !mayWrite) return null;
 
-  async function write() {
-    const answer = await change(orderId, step);
-    setProblem(answer.ok ? null : t(`order.problems.${answer.problem.code}`));
-    if (answer.ok) setWords("");
-  }
-
   return (
     <Section title={t("order.conversation.title")}>
       {notes.length > 0 && (
         <ol className="edge-t">
-          {notes.map(({ noteId, at, byName, words: said }) => (
+          {notes.map(({ noteId, kind, at, byName, choice, reasonCode, words: said }) => (
             <li key={noteId} className="flex flex-col px-4 py-3 edge-b">
-              <span className="text-body break-words whitespace-pre-wrap">{said}</span>
+              {isTitled(kind) && <span className="text-body font-medium">{t(`order.conversation.${kind}`)}</span>}
+              {isAnswer(choice) && <span className="text-body">{t(`order.talk.choices.${choice}`)}</span>}
+              <span className="text-body break-words whitespace-pre-wrap">
+                {reasonText(company, "cancelReasons", { reasonCode, reason: said }, language)}
+              </span>
               <span className="text-caption text-muted tabular-nums">
                 {[byName, formatDate(at, locale), waiting.includes(noteId) && t("order.timeline.waiting")]
                   .filter(Boolean)
@@ -64,11 +66,11 @@ export function OrderNotes({ order, waiting, canWrite }: OrderNotesProps) {
             hint={t("order.conversation.hint")}
             value={words}
             rows={2}
-            maxLength={LONGEST_NOTE}
+            maxLength={LONGEST_WORDS}
             onChange={setWords}
           />
           {problem !== null && <Notice tone="danger">{problem}</Notice>}
-          <Button disabled={step.words === ""} onClick={() => void write()}>
+          <Button disabled={step.words === ""} onClick={() => void say(step)}>
             {t("order.conversation.send")}
           </Button>
         </div>

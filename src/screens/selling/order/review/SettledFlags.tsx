@@ -1,7 +1,7 @@
 import { knownFlags, type StoredOrder } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Section } from "#ui/layout/Section.tsx";
-import { WhenByWhom } from "./WhenByWhom.tsx";
+import { WhenByWhom } from "../WhenByWhom.tsx";
 
 /** What the store looked at, and who decided it how (ORDER-45). */
 export function SettledFlags({ order: { settled = [] } }: { readonly order: StoredOrder }) {
