@@ -5,7 +5,8 @@ import type { Category } from "#domain/category/category.ts";
 import type { Company } from "#domain/company/company.ts";
 import { guessColumns, guessKind } from "#domain/import/guess-columns.ts";
 import type { ImportCompany, ImportSetup } from "#domain/import/import-context.ts";
-import { type ImportPlan, type KnownRecord, planImport } from "#domain/import/plan-import.ts";
+import { beginPlan } from "#domain/import/begin-plan.ts";
+import type { ImportPlan, KnownRecord } from "#domain/import/plan-import.ts";
 import { detectDecimalMark } from "#domain/import/read-decimal.ts";
 import { readPriceTarget } from "#domain/import/column-target.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
@@ -52,7 +53,7 @@ export function planFile(file: Uint8Array | string, options: PlanOptions = {}): 
     day: options.day ?? "2026-11-21",
   };
   let made = 0;
-  const planner = planImport(setup, company, rows, () => `new-${(made += 1)}`);
+  const planner = beginPlan(setup, company, rows, () => `new-${(made += 1)}`);
   for (const record of options.known ?? []) planner.match(record);
   while (planner.checkRest(1_000)) continue;
   return { ...planner.finish(), setup };

@@ -1,7 +1,13 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import type { ImportKind } from "#domain/import/import-kind.ts";
-import { ApplyImportRequest, type ApplyImportAnswer, type ImportNoun } from "#domain/import/import-request.ts";
+import {
+  ApplyImportRequest,
+  type ApplyImportAnswer,
+  type ImportNoun,
+  isOfRecord,
+  type RowRefusal,
+} from "#domain/import/import-request.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -12,7 +18,8 @@ import { readRelated } from "../records/related-records.ts";
 import { checkRow, writeRow } from "./check-row.ts";
 import { batchRef, importRef, openImportContext } from "./import-context.ts";
 import { bumpListVersions } from "./bump-list-versions.ts";
-import { readImport, readBatch } from "./stored-import.ts";
+import { applyDocuments } from "./document-rows.ts";
+import { type AppliedRow, readImport, readBatch } from "./stored-import.ts";
 
 /**
  * The maximum size of a call: its rows are stored with what they changed in a document of at most a million bytes. A
@@ -58,25 +65,33 @@ async function applyBatch(
   const invalidRow = rows.find(({ noun }) => !NOUNS[stored.kind].includes(noun));
   if (invalidRow !== undefined) throw new HttpsError("invalid-argument", "Invalid field: noun");
 
-  const related = await readRelated(transaction, context, rows);
-  const checked = await Promise.all(rows.map((row) => checkRow(transaction, context, stored.kind, row, related)));
+  const create = (applied: readonly AppliedRow[], refused: readonly RowRefusal[]) => {
+    transaction.create(ref, {
+      batch,
+      applied: applied.length,
+      refused,
+      undone: false,
+      rows: JSON.stringify(applied),
+      createdAt: FieldValue.serverTimestamp(),
+      createdBy: context.caller.uid,
+      updatedAt: FieldValue.serverTimestamp(),
+      rev: 1,
+    });
+    return { applied: applied.length, refused: [...refused] };
+  };
+  if (stored.kind === "documents") {
+    const { applied, refused } = await applyDocuments(transaction, context, rows);
+    return create(applied, refused);
+  }
+  const records = rows.filter(isOfRecord);
+  const related = await readRelated(transaction, context, records);
+  const checked = await Promise.all(records.map((row) => checkRow(transaction, context, stored.kind, row, related)));
   const valid = checked.flatMap((each) => ("refusal" in each ? [] : each));
   const refused = checked.flatMap((each) => ("refusal" in each ? each.refusal : []));
   const importedBy = { changeId: `${importId}.${batch}`, note: stored.fileName };
   const applied = valid.map((row) => writeRow(transaction, context, row, importedBy));
   bumpListVersions(transaction, context, ofImport, { field: "raised", known: stored.raised, rows: applied, related });
-  transaction.create(ref, {
-    batch,
-    applied: applied.length,
-    refused,
-    undone: false,
-    rows: JSON.stringify(applied),
-    createdAt: FieldValue.serverTimestamp(),
-    createdBy: context.caller.uid,
-    updatedAt: FieldValue.serverTimestamp(),
-    rev: 1,
-  });
-  return { applied: applied.length, refused };
+  return create(applied, refused);
 }
 
 /** The records that files of each kind can change or create. */
@@ -85,4 +100,5 @@ const NOUNS: Readonly<Record<ImportKind, readonly ImportNoun[]>> = {
   prices: ["priceList", "product"],
   stock: ["stock"],
   customers: ["customer"],
+  documents: ["document"],
 };

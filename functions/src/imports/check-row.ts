@@ -1,6 +1,6 @@
 import type { Transaction } from "firebase-admin/firestore";
 import type { ImportKind } from "#domain/import/import-kind.ts";
-import type { ImportRow, RowRefusal } from "#domain/import/import-request.ts";
+import type { ImportRow, OfRecord, RowRefusal } from "#domain/import/import-request.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { type CheckedChange, checkChange } from "../records/check-change.ts";
@@ -11,14 +11,16 @@ import type { AppliedRow } from "./stored-import.ts";
 import { type CheckedStock, checkStock, setStock } from "./stock-row.ts";
 
 type Checked = CheckedChange | CheckedStock;
-export type CheckedRow = { readonly row: ImportRow; readonly checked: Checked } | { readonly refusal: RowRefusal };
+export type CheckedRow =
+  | { readonly row: OfRecord<ImportRow>; readonly checked: Checked }
+  | { readonly refusal: RowRefusal };
 
 /** Checks whether a row can be applied to the stored record, with the same rules as an edit by hand. */
 export async function checkRow(
   transaction: Transaction,
   context: RecordContext,
   kind: ImportKind,
-  row: ImportRow,
+  row: OfRecord<ImportRow>,
   related: RelatedRecords,
 ): Promise<CheckedRow> {
   const { line, noun } = row;
@@ -60,7 +62,7 @@ function canImport(kind: ImportKind, { noun, isNew }: ImportRow, field: string):
 export function writeRow(
   transaction: Transaction,
   context: RecordContext,
-  { row, checked }: { readonly row: ImportRow; readonly checked: Checked },
+  { row, checked }: { readonly row: OfRecord<ImportRow>; readonly checked: Checked },
   importedBy: { readonly changeId: string; readonly note: string },
 ): AppliedRow {
   const { noun, recordId } = row;

@@ -8,9 +8,9 @@ import { isAlive } from "../records/related-records.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
 /** What can be undone of a row, and what cannot because it was changed since. */
-export interface UndoPlan {
+export interface UndoPlan<Row extends AppliedRow> {
   /** The row with the fields to restore; null = none. */
-  readonly back: AppliedRow | null;
+  readonly back: Row | null;
   readonly left: LeftRecord | null;
 }
 
@@ -25,7 +25,11 @@ export interface UndoContext {
  * Decides field by field (REC-2, IMPORT-9): fields that are still as the import left them are restored, those changed
  * since are kept. Records created by the import are removed only if nobody has changed them.
  */
-export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined, context: UndoContext): UndoPlan {
+export function planUndo<Row extends AppliedRow>(
+  row: Row,
+  snapshot: DocumentSnapshot | undefined,
+  context: UndoContext,
+): UndoPlan<Row> {
   const stays = (reason: LeftRecord["reason"], fields?: readonly string[]) => leftOf(row, reason, fields);
   if (snapshot?.exists !== true || !isAlive(snapshot)) {
     return { back: null, left: row.isNew ? null : stays("removedSince") };

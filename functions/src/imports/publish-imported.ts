@@ -20,7 +20,7 @@ export async function publishImported(
   ref: DocumentReference,
   { kind, records }: { readonly kind: ImportKind; readonly records: number },
 ): Promise<void> {
-  if (kind === "customers" || records < CHANGES_WORTH) return;
+  if (kind === "customers" || kind === "documents" || records < CHANGES_WORTH) return;
   const { companyId } = caller;
   try {
     const ended = (await ref.get()).updateTime;

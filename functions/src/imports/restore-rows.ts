@@ -1,5 +1,5 @@
 import type { DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
-import type { LeftRecord } from "#domain/import/import-request.ts";
+import type { LeftRecord, OfRecord } from "#domain/import/import-request.ts";
 import { type ChangeProblem, type CheckedChange, checkChange } from "../records/check-change.ts";
 import { findUsers } from "../records/find-users.ts";
 import { keepFormer } from "../records/former-records.ts";
@@ -13,6 +13,8 @@ import { bumpListVersions } from "./bump-list-versions.ts";
 import { setStock } from "./stock-row.ts";
 import type { AppliedRow, StoredImport } from "./stored-import.ts";
 
+type RecordRow = OfRecord<AppliedRow>;
+
 /**
  * Undoes the rows of one batch: restores what they changed, with the same checks as an edit by hand, and deletes what
  * they created, except what was changed since (`planUndo`).
@@ -20,7 +22,7 @@ import type { AppliedRow, StoredImport } from "./stored-import.ts";
 export async function restoreRows(
   transaction: Transaction,
   context: RecordContext,
-  rows: readonly AppliedRow[],
+  rows: readonly RecordRow[],
   { raised, raisedByUndo }: StoredImport,
   batchDoc: DocumentReference,
 ): Promise<{ restored: number; removed: number; left: readonly LeftRecord[] }> {
@@ -65,7 +67,7 @@ export async function restoreRows(
 function removeAgain(
   transaction: Transaction,
   context: RecordContext,
-  { noun, recordId }: AppliedRow,
+  { noun, recordId }: RecordRow,
   snapshot: DocumentSnapshot,
 ): void {
   transaction.update(snapshot.ref, tombstoneFields());
@@ -73,13 +75,13 @@ function removeAgain(
   if (stored !== null) keepFormer(transaction, context, { noun, recordId, row: stored.row });
 }
 
-function refOf(context: RecordContext, { noun, recordId }: AppliedRow): DocumentReference {
+function refOf(context: RecordContext, { noun, recordId }: RecordRow): DocumentReference {
   const { firestore, caller } = context;
   return noun === "stock" ? stockRef(context, recordId) : recordRef(firestore, caller.companyId, noun, recordId);
 }
 
 /** The reverse of the import's edits. */
-function reverse({ fields, ...row }: AppliedRow): AppliedRow {
+function reverse({ fields, ...row }: RecordRow): RecordRow {
   const reversed = Object.entries(fields).map(([field, { from, to }]) => [field, { from: to, to: from }] as const);
   return { ...row, fields: Object.fromEntries(reversed) };
 }
@@ -88,7 +90,7 @@ function reverse({ fields, ...row }: AppliedRow): AppliedRow {
 async function checkBack(
   transaction: Transaction,
   context: RecordContext,
-  row: AppliedRow,
+  row: RecordRow,
   related: RelatedRecords,
 ): Promise<CheckedChange | ChangeProblem | null> {
   const { noun, isNew } = row;

@@ -2,7 +2,7 @@ import { type DocumentReference, FieldValue, type Transaction } from "firebase-a
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { UNDO_MS } from "#domain/import/import-kind.ts";
-import { ImportIdRequest, type LeftRecord, type UndoImportAnswer } from "#domain/import/import-request.ts";
+import { ImportIdRequest, isOfRecord, type LeftRecord, type UndoImportAnswer } from "#domain/import/import-request.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -11,6 +11,7 @@ import { touchedFields } from "../records/record-document.ts";
 import { MAX_ATTEMPTS, type RecordContext } from "../records/record-context.ts";
 import { importRef, openImportContext } from "./import-context.ts";
 import { publishImported } from "./publish-imported.ts";
+import { restoreDocuments } from "./document-rows.ts";
 import { restoreRows } from "./restore-rows.ts";
 import { readBatch, readImport, StoredLeft } from "./stored-import.ts";
 
@@ -87,7 +88,9 @@ async function undoBatch(
   const stored = readImport(importSnapshot);
   const batch = readBatch(batchSnapshot);
   if (batch.undone) return { restored: 0, removed: 0 };
-  const { restored, removed, left } = await restoreRows(transaction, context, batch.rows, stored, batchDoc);
+  const { restored, removed, left } = await (stored.kind === "documents"
+    ? restoreDocuments(transaction, context, batch.rows)
+    : restoreRows(transaction, context, batch.rows.filter(isOfRecord), stored, batchDoc));
   transaction.update(batchDoc, { undone: true, left: JSON.stringify(left), ...touchedFields() });
   if (left.length > 0) transaction.update(ref, { left: FieldValue.increment(left.length), ...touchedFields() });
   return { restored, removed };

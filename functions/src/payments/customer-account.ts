@@ -9,7 +9,7 @@ import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
 import { type AccountChange, AccountDocument, EMPTY_ACCOUNT, overdueOn, owedOn } from "#domain/payment/account.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import type { Identifier } from "#domain/values/identifier.ts";
+import { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 import { touchedFields } from "../records/record-document.ts";
@@ -30,10 +30,25 @@ export function documentRef(root: DocumentReference, documentId: Identifier): Do
   return root.collection("documents").doc(documentId);
 }
 
+/** A document, and whose it is. */
+export interface OwedDocument {
+  readonly customerId: Identifier;
+  readonly document: AccountDocument;
+}
+
+/** A document as stored; null if there is none. */
+export function readOwedDocument(snapshot: DocumentSnapshot | undefined): OwedDocument | null {
+  if (snapshot?.exists !== true) return null;
+  return {
+    customerId: v.parse(Identifier, snapshot.get("customerId")),
+    document: v.parse(AccountDocument, snapshot.data()),
+  };
+}
+
 /** A document as stored; null if there is none, or it is another customer's. */
 export function readDocument(snapshot: DocumentSnapshot | undefined, customerId: Identifier): AccountDocument | null {
-  if (snapshot?.exists !== true || snapshot.get("customerId") !== customerId) return null;
-  return v.parse(AccountDocument, snapshot.data());
+  const owed = readOwedDocument(snapshot);
+  return owed?.customerId === customerId ? owed.document : null;
 }
 
 /** What the caller writes itself, in the same transaction: the payment, or the order. */

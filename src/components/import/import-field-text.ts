@@ -70,7 +70,7 @@ export function valueText(field: string, value: unknown, text: Text, context: Va
   if (typeof value === "number") {
     if (field.startsWith("prices.") || field === "floorPrice")
       return formatDecimal(value, 4, locale, currencyDecimals(currency));
-    if (field === "creditLimit") {
+    if (field === "creditLimit" || field === "total") {
       const decimals = currencyDecimals(currency);
       return formatDecimal(value, decimals, locale, decimals);
     }

@@ -1,6 +1,6 @@
 /**
  * The format of a column's cells. `price` is in 1/10,000, `amount` in minor units, `quantity` in the
- * product's scale, `percent` in basis points.
+ * product's scale, `percent` in basis points. A `day` is written by this app, a `date` by any program.
  */
 export type CellForm =
   | "text"
@@ -30,4 +30,5 @@ export type CellForm =
   | "weekdays"
   | "monthDay"
   | "time"
-  | "day";
+  | "day"
+  | "date";

@@ -48,10 +48,43 @@ const PRICE_COLUMNS = {
   },
 } satisfies Record<string, Column>;
 
+/** The columns of files of balances and open documents (PAY-13). */
+const DOCUMENT_COLUMNS = {
+  code: {
+    id: "customerCode",
+    form: "code",
+    importOnly: true,
+    en: "customer code|customer|customer id|customer no|customer number|client|client code|account|account code|code",
+    es: "codigo de cliente|codigo del cliente|codigo cliente|cod cliente|cliente|clave de cliente|clave cliente|id cliente|no cliente|cuenta|codigo|clave",
+  },
+  number: {
+    form: "code",
+    en: "document|document number|document no|number|invoice|invoice number|reference",
+    es: "documento|numero de documento|no documento|num documento|factura|numero de factura|folio|comprobante|remision|referencia",
+  },
+  day: {
+    form: "date",
+    en: "date|document date|issued|issued on",
+    es: "fecha|fecha de documento|fecha documento|fecha de emision|emision",
+  },
+  dueOn: {
+    form: "date",
+    en: "due|due date|due on|expires",
+    es: "vence|vencimiento|fecha de vencimiento|fecha vencimiento|vence el",
+  },
+  total: {
+    id: "amount",
+    form: "amount",
+    en: "amount|balance|open amount|amount due|owed|total",
+    es: "importe|monto|saldo|saldo pendiente|pendiente|adeudo|total|valor",
+  },
+} satisfies Record<string, Column>;
+
 const COLUMNS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   products: columnsOf(PRODUCT_FIELDS),
   customers: columnsOf(CUSTOMER_FIELDS),
   stock: Object.entries(STOCK_COLUMNS).map(([name, column]) => importField(name, column)),
+  documents: Object.entries(DOCUMENT_COLUMNS).map(([name, column]) => importField(name, column)),
   prices: Object.entries(PRICE_COLUMNS).map(([name, column]) => importField(name, column)),
 };
 
@@ -81,6 +114,8 @@ export function requiredFields(kind: ImportKind): readonly (readonly string[])[]
       return [["sku"], ["onHand", "safety"]];
     case "customers":
       return [["code"]];
+    case "documents":
+      return [["customerCode"], ["amount"]];
   }
 }
 

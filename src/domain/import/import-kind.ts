@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Feed } from "../sync/feed.ts";
 
-/** The kinds of import (IMPORT-1). Products and customers are created and changed, prices and stock only set. */
-export const IMPORT_KINDS = ["products", "prices", "stock", "customers"] as const;
+/** The kinds of import (IMPORT-1). Products, customers and documents are created and changed, prices and stock only set. */
+export const IMPORT_KINDS = ["products", "prices", "stock", "customers", "documents"] as const;
 export const ImportKind = v.picklist(IMPORT_KINDS);
 export type ImportKind = v.InferOutput<typeof ImportKind>;
 

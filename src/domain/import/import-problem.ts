@@ -35,7 +35,10 @@ export type ImportProblemCode =
   | "otherCurrency"
   | "looksLike"
   | "unknownLike"
-  | "looksLikeDate";
+  | "looksLikeDate"
+  | "unknownCustomer"
+  | "otherCustomer"
+  | "dueBeforeDay";
 
 /**
  * A problem of one field of a row; `field` is "" for the whole row. A warning does not stop the row. `line` is

@@ -6,8 +6,8 @@ import { ImportKind, ROWS_PER_BATCH } from "./import-kind.ts";
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000));
 
-/** The records an import can change. `stock` is a product's stock, by the product's id. */
-export const ImportNoun = v.picklist(["category", "priceList", "product", "stock", "customer"]);
+/** The records an import can change. `stock` is a product's stock, by the product's id; `document` what a customer owes. */
+export const ImportNoun = v.picklist(["category", "priceList", "product", "stock", "customer", "document"]);
 export type ImportNoun = v.InferOutput<typeof ImportNoun>;
 
 /** A row as sent: the fields it sets, and their values in the dry run. `line` 0 = created for the import (a category, a list). */
@@ -19,6 +19,15 @@ export const ImportRow = v.object({
   fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(160)), FieldEdit), v.maxEntries(80)),
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;
+
+/** A row of anything but documents: those are no records that people edit. */
+export type OfRecord<Row extends { readonly noun: ImportNoun }> = Row & {
+  readonly noun: Exclude<ImportNoun, "document">;
+};
+
+export function isOfRecord<Row extends { readonly noun: ImportNoun }>(row: Row): row is OfRecord<Row> {
+  return row.noun !== "document";
+}
 
 export const ImportCounts = v.object({ new: Count, changed: Count, same: Count, error: Count });
 export type ImportCounts = v.InferOutput<typeof ImportCounts>;

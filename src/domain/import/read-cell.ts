@@ -17,10 +17,10 @@ import type { ImportLookup, ImportSetup } from "./import-context.ts";
 import type { CellForm } from "./cell-form.ts";
 import type { ImportField } from "./import-field.ts";
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
-import { namedCurrency } from "./named-currency.ts";
+import { namedCurrency } from "../values/named-currency.ts";
 import { joinCustomer, readCustomerCell, readPart } from "./read-customer-cell.ts";
 import { readDecimal } from "./read-decimal.ts";
-import { readFlag, readPercent, readStatus } from "./read-words.ts";
+import { readDate, readFlag, readPercent, readStatus } from "./read-words.ts";
 import { isFormulaError, isShortened } from "./damaged-code.ts";
 
 /** The context of a cell. `stored` is the record its row belongs to, or a new one's defaults. */
@@ -101,6 +101,8 @@ export function readCell(cell: Cell, column: ReadColumn, context: CellContext): 
       const rate = readPercent(text);
       return rate === null ? refused("notANumber") : value(rate);
     }
+    case "date":
+      return found(readDate(text, lookup.country), "badDay");
     case "person":
     case "people":
     case "group":

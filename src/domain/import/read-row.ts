@@ -70,7 +70,7 @@ function isPrice({ field }: ImportColumn): boolean {
 }
 
 function keyField({ kind }: ImportSetup): string {
-  return kind === "customers" ? "code" : "sku";
+  return kind === "customers" ? "code" : kind === "documents" ? "number" : "sku";
 }
 
 function columnsOf({ kind, targets }: ImportSetup, lookup: ImportLookup): ImportColumn[] {

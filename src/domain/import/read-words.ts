@@ -1,4 +1,7 @@
 import { foldText } from "../values/fold-text.ts";
+import { isCalendarDay } from "../values/business-day.ts";
+import type { Country } from "../values/country.ts";
+import type { Day } from "../values/instant.ts";
 import type { Monthly } from "../customer/visit-plan.ts";
 import { type Cell, cellText } from "./file-row.ts";
 
@@ -86,4 +89,19 @@ export function readTime(cell: Cell): number | null {
 export function readPercent(text: string): number | null {
   const read = /^(\d{1,3})(?:[.,](\d{1,2}))? ?%?$/.exec(text);
   return read && Number(read[1]) * 100 + Number((read[2] ?? "").padEnd(2, "0"));
+}
+
+/** "2026-11-25", "25/11/2026", "25.11.26"; where both could be the month it is first in the United States only. */
+export function readDate(text: string, country: Country): Day | null {
+  const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
+  if (parts !== null) return dayOf(parts[1], parts[2], parts[3]);
+  const [, one = "", other = "", year = ""] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text) ?? [];
+  const isMonthFirst = (country === "US" && Number(one) <= 12) || Number(other) > 12;
+  const full = year.length === 2 ? `20${year}` : year;
+  return isMonthFirst ? dayOf(full, one, other) : dayOf(full, other, one);
+}
+
+function dayOf(year = "", month = "", day = ""): Day | null {
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isCalendarDay(text) ? text : null;
 }

@@ -6,7 +6,8 @@ import { basePriceTarget, guessColumns, guessKind, columnRemark } from "#domain/
 import type { ImportCompany, ImportSetup } from "#domain/import/import-context.ts";
 import { importFields } from "#domain/import/import-field.ts";
 import { IMPORT_FEEDS, MAX_IMPORT_BYTES, type ImportKind } from "#domain/import/import-kind.ts";
-import { type ImportPlan, planImport } from "#domain/import/plan-import.ts";
+import { beginPlan } from "#domain/import/begin-plan.ts";
+import type { ImportPlan } from "#domain/import/plan-import.ts";
 import { detectDecimalMark } from "#domain/import/read-decimal.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { Catalogue } from "#local/catalogue/worker/catalogue.ts";
@@ -116,7 +117,7 @@ export function createImportSession({
       if (!company || feeds.some((feed) => feed?.loaded !== true)) return refuse("notLoaded");
       await rememberColumns(database, file.headers, setup, now());
       const planned = await matchKnown({ mirror, catalogue }, setup, file.rows.length, onProgress, () =>
-        planImport(setup, company, file.rows, newId),
+        beginPlan(setup, company, file.rows, newId),
       );
       for (let checked = 0; planned.checkRest(ROWS_PER_STEP); checked += ROWS_PER_STEP) {
         onProgress(0.5 + (0.5 * checked) / file.rows.length);

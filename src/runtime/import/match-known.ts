@@ -17,7 +17,7 @@ export async function matchKnown(
   begin: () => ImportPlanner,
 ): Promise<ImportPlanner> {
   let planner = begin();
-  if (setup.kind === "customers") {
+  if (setup.kind === "customers" || setup.kind === "documents") {
     await device.mirror.customers.each((record) => planner.match({ key: record.code, record }));
     onProgress(0.5);
     return planner;

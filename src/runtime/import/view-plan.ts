@@ -43,7 +43,7 @@ function shownFields(fields: Readonly<Record<string, FieldEdit>>): Record<string
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, edit]) => {
       const { name, entry } = splitField(field);
-      if (name === "nextPrices") return [];
+      if (name === "nextPrices" || name === "customerId") return [];
       const settled = v.safeParse(NextPrice, fields[`nextPrices.${entry}`]?.from);
       if (!settled.success) return [[field, edit] as const];
       const { unitPrice, breaks } = settled.output;

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from "../values/money.ts";
+import { CURRENCIES, type Currency } from "./money.ts";
 
 /** The currencies' codes before or after an amount. */
 const CODES = CURRENCIES.map((code) => ({ code, pattern: new RegExp(`^${code}\\b|\\b${code}$`, "i") }));
