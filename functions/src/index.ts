@@ -21,6 +21,7 @@ export { listImports } from "./imports/list-imports.ts";
 export { startImport } from "./imports/start-import.ts";
 export { undoImport } from "./imports/undo-import.ts";
 export { advanceOrder } from "./orders/advance-order.ts";
+export { changeRuns } from "./delivery/change-runs.ts";
 export { changeOrders } from "./orders/change-orders.ts";
 export { placeOrders } from "./orders/place-orders.ts";
 export { changePassword } from "./passwords/change-password.ts";

@@ -19,6 +19,7 @@ import { openImport } from "#functions/imports/open-import.ts";
 import { pastImports } from "#functions/imports/past-imports.ts";
 import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { planTeam } from "#functions/itinerary/plan-team.ts";
+import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
@@ -179,6 +180,13 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     caller: authOf("demo-store"),
     valid: valid.orderChange,
   },
+  changeRuns: {
+    handler: acceptRunChanges,
+    call: (backend, { auth, data }) => acceptRunChanges(backend, auth, data),
+    caller: authOf("demo-store"),
+    valid: valid.runChange,
+    kinds: 3,
+  },
   placeOrders: {
     handler: acceptOrders,
     call: (backend, { auth, data }) => acceptOrders(backend, auth, data),
@@ -240,7 +248,7 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => recoverWork(backend, auth, data),
     caller: owner,
     valid: valid.recovery,
-    kinds: 16,
+    kinds: 17,
   },
   ping: {
     handler: answerPing,

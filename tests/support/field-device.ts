@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Role } from "#domain/access/identity.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
+import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
@@ -36,6 +37,7 @@ const ROLE_OF: Readonly<Partial<Record<Uid, Role>>> = {
   "demo-super": "super_admin",
   "demo-store": "store_staff",
   "demo-ana": "salesperson",
+  "demo-delivery": "delivery_personnel",
 };
 
 export async function openFieldDevice(backend: TestBackend, uid: Uid, phone = createPhone()): Promise<FieldDevice> {
@@ -64,6 +66,7 @@ export async function openFieldDevice(backend: TestBackend, uid: Uid, phone = cr
 async function carryOut(backend: TestBackend, uid: Uid, name: string, data: unknown): Promise<unknown> {
   if (name === "saveRecords") return acceptChanges(backend, authOf(uid), data);
   if (name === "placeOrders") return acceptOrders(backend, authOf(uid), data);
+  if (name === "changeRuns") return acceptRunChanges(backend, authOf(uid), data);
   if (name === "changeOrders") return acceptOrderChanges(backend, authOf(uid), data);
   if (name === "saveImage") return acceptImage(backend, authOf(uid), data);
   if (name === "registerDevice") return assignDeviceLetter(backend, authOf(uid), plainInstallation(data));

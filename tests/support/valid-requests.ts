@@ -216,6 +216,22 @@ function makeStep(orderId: string, step: object, stepId: string): object {
   return { kind: "changeOrder", orderId, stepId, at: NOW, by: "demo-store", byName: "Store", basis, step };
 }
 
+/** Steps of runs: planned, in another order, with an order checked. */
+export function runChange(n: number): object {
+  return { changes: [makeRunStep(`run-${n}`, RUN_STEPS[n % 3] ?? RUN_STEPS[0], `run-step-${n}`)] };
+}
+
+const RUN_PLAN = { kind: "plan", driverId: "demo-delivery", driverName: "Diego", day: "2026-12-01", vehicle: "Van" };
+const RUN_STEPS: readonly [object, object, object] = [
+  RUN_PLAN,
+  { ...RUN_PLAN, vehicle: "" },
+  { ...RUN_PLAN, day: "2026-12-02" },
+];
+
+function makeRunStep(runId: string, step: object, stepId: string): object {
+  return { kind: "changeRun", runId, companyId: "demo", stepId, at: NOW, by: "demo-store", byName: "Store", step };
+}
+
 export function order(n: number): object {
   const discount = { kind: "percent", rate: 100 } as const;
   const lines = [makeLine(), makeLine({ lineId: "l2", discount })];
@@ -253,9 +269,10 @@ export function recovery(n: number): object {
     {
       change: { kind: "recordPayment", payment: makePayment({ paymentId: `paid-${n}`, repId: "demo-owner" }, n + 700) },
     },
+    { change: makeRunStep(`run-r${n}`, RUN_PLAN, `recovered-${n}`) },
     { change: { kind: "saveImage", imageId: imageIdOf(picture), noun: "product", label: "" }, image: picture },
   ];
-  const kind = n % 16;
+  const kind = n % 17;
   const item = others[kind] ?? { change: recordChange(n - others.length) };
   return { owner: "demo-owner", saves: true, items: [item] };
 }

@@ -114,6 +114,10 @@ async function takeIn(
   if (fields.length === 0) return accepted(after, stepId);
   if (Buffer.byteLength(JSON.stringify(after)) > MAX_STORED_BYTES) return refused("SCHEMA_INVALID", "lines");
   transaction.update(ref, { ...Object.fromEntries(fields), ...touchedFields() });
+  if (order.runId && !after.runId) {
+    const run = firestore.doc(`companies/${company.id}/runs/${order.runId}`);
+    transaction.update(run, { gone: FieldValue.arrayUnion(orderId), ...touchedFields() });
+  }
   if (backorder !== null) {
     transaction.create(firestore.doc(`companies/${company.id}/orders/${backorder.orderId}`), {
       ...backorder,

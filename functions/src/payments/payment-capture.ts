@@ -20,7 +20,7 @@ import type {
 } from "../captures/accept-capture.ts";
 import { latestLoss } from "../orders/read-order-facts.ts";
 import { parseStoredOrder } from "../orders/stored-order-document.ts";
-import { lossRef } from "../records/reassign-customers.ts";
+import { driverLossRef, lossRef } from "../records/reassign-customers.ts";
 import { touchedFields } from "../records/record-document.ts";
 import { type AccountOwner, documentRef, readDocument, readOwner, writeAccount } from "./customer-account.ts";
 
@@ -48,17 +48,18 @@ async function reviewPayment(
   const problem = paymentProblem(payment, company.settings);
   if (problem !== null) return { reason: "SCHEMA_INVALID", field: problem };
   const root = firestore.doc(`companies/${company.id}`);
-  const [snapshot, lost, lostByAll] = await transaction.getAll(
+  const [snapshot, ...losses] = await transaction.getAll(
     root.collection("customers").doc(payment.customerId),
     lossRef(root, payment.customerId, payment.repId),
     lossRef(root, payment.customerId, ""),
+    driverLossRef(root, payment.customerId, payment.repId),
   );
   const owner = readOwner(snapshot);
   if (owner === null) return { reason: "NOT_FOUND", field: "customerId" };
   if (payment.reverses !== null) return reviewReversal(transaction, context, { payment, owner, root }, facts);
   const isOwnCustomer = await serves(transaction, context, owner.customer, root);
   // They may not have heard on the road that the customer is no longer theirs.
-  if (!isOwnCustomer && latestLoss(lost, lostByAll) === null) return { reason: "PERMISSION_LOST", field: "customerId" };
+  if (!isOwnCustomer && latestLoss(...losses) === null) return { reason: "PERMISSION_LOST", field: "customerId" };
   const account = owner.customer.account ?? EMPTY_ACCOUNT;
   const { chosen, hasDocuments } = await readChosen(transaction, account, payment, root);
   const doubts = { ...doubtFacts(context, payment, facts), isOwnCustomer, hasDocuments };

@@ -53,10 +53,10 @@ export async function acceptChange(
   return handle({ ...context, contentHash: contentHash(sent) }, change.kind, change);
 }
 
-/** Captures, steps of orders and photographs have their own callables. */
+/** Captures, steps of orders and runs, and photographs have their own callables. */
 type RecordChange = Exclude<
   Change,
-  { kind: "placeOrder" | "advanceOrder" | "changeOrder" | "recordVisit" | "recordPayment" | "saveImage" }
+  { kind: "placeOrder" | "advanceOrder" | "changeOrder" | "changeRun" | "recordVisit" | "recordPayment" | "saveImage" }
 >;
 type ChangesByKind = { readonly [Kind in RecordChange["kind"]]: Extract<RecordChange, { kind: Kind }> };
 

@@ -45,6 +45,11 @@ export function lossRef(company: DocumentReference, customerId: Identifier, repI
   return company.collection("customers").doc(`${customerId}@${repId}`);
 }
 
+/** The same for a driver who has nothing more to deliver there. */
+export function driverLossRef(company: DocumentReference, customerId: Identifier, uid: string): DocumentReference {
+  return company.collection("customers").doc(`${customerId}@${uid}@runs`);
+}
+
 /** The customers whose orders have yet to follow them, by customer. */
 export function handoversOf(company: DocumentReference): CollectionReference {
   return company.collection("handovers");

@@ -6,6 +6,8 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import { StoredVisit } from "#domain/visit/visit.ts";
 import { acceptCapture } from "../captures/accept-capture.ts";
 import { contentHash } from "../content-hash.ts";
+import { acceptRunChange } from "../delivery/accept-run-changes.ts";
+import { hashOfStep, readRun } from "../delivery/run-document.ts";
 import { storeImage } from "../images/accept-image.ts";
 import { dayRef, readDay } from "../itinerary/day-document.ts";
 import { paymentCapture } from "../payments/payment-capture.ts";
@@ -47,7 +49,7 @@ interface RecoveredKind<C> {
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
 type RecordKind = Exclude<
   ChangeKind,
-  "placeOrder" | "advanceOrder" | "changeOrder" | "recordVisit" | "recordPayment" | "saveImage"
+  "placeOrder" | "advanceOrder" | "changeOrder" | "changeRun" | "recordVisit" | "recordPayment" | "saveImage"
 >;
 
 /** A kind without an entry does not compile. */
@@ -87,6 +89,13 @@ const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = 
   changeOrder: {
     find: async (context, change) => findTaken(await readOrder(context, change.orderId), change),
     accept: (context, { item }) => acceptOrderChange(context, item),
+  },
+  changeRun: {
+    async find(context, { runId, stepId, step }) {
+      const hash = readRun(await readOwn(context, `runs/${runId}`))?.run.steps[stepId];
+      return hash === undefined ? "new" : hash === hashOfStep(step) ? "known" : "conflict";
+    },
+    accept: (context, { item }) => acceptRunChange(context, item),
   },
   saveImage: {
     find: async (context, { imageId }) => ((await readOwn(context, `images/${imageId}`)).exists ? "known" : "new"),

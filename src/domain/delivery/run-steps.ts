@@ -98,8 +98,9 @@ const RUN_STEPS = {
       const isNew = stops.some((stop) => stop.orderIds.some((id) => !known.has(id)));
       const joined = joinStops(run.stops, stops);
       if (!v.is(v.array(RunStop), joined) || joined.length > MAX_RUN_STOPS) return refuse("tooMany");
+      const back = new Set(stops.flatMap((stop) => stop.orderIds));
       const { loadAccepted: _, ...open } = run;
-      return accept({ ...(isNew ? open : run), stops: joined });
+      return accept({ ...(isNew ? open : run), stops: joined, gone: run.gone.filter((id) => !back.has(id)) });
     },
   }),
   unassign: declare({
@@ -152,8 +153,7 @@ const RUN_STEPS = {
       if (!isBeforeStart(run)) return accept(run);
       if (run.loadAccepted === undefined) return refuse("notChecked");
       const left = new Set(Object.entries(run.load).flatMap(([id, { isLeft }]) => (isLeft ? [id] : [])));
-      const loaded = { ...run, stops: stopsWithout(run.stops, left) };
-      return accept({ ...loaded, status: "started", startedAt: at });
+      return accept({ ...withoutStopsOf(run, left), status: "started", startedAt: at });
     },
   }),
   arrive: declare({
@@ -239,15 +239,19 @@ function joinStops(stops: readonly RunStop[], added: readonly RunStop[]): RunSto
   return joined;
 }
 
-function stopsWithout(stops: readonly RunStop[], gone: ReadonlySet<Identifier>): RunStop[] {
-  return stops.flatMap((stop) => {
-    const ids = stop.orderIds.filter((id) => !gone.has(id));
-    return ids.length === 0 ? [] : [{ ...stop, orderIds: ids }];
-  });
+/** The run without these orders, and without stops where none is left. */
+export function withoutOrders(run: Run, orderIds: ReadonlySet<Identifier>): Run {
+  if (!orderIdsOf(run).some((id) => orderIds.has(id))) return run;
+  const { loadAccepted: _, ...open } = withoutStopsOf(run, orderIds);
+  const load = Object.fromEntries(Object.entries(run.load).filter(([id]) => !orderIds.has(id)));
+  return { ...open, load };
 }
 
-/** The run without these orders, and without stops where none is left. */
-export function withoutOrders(run: Run, gone: ReadonlySet<Identifier>): Run {
-  const load = Object.fromEntries(Object.entries(run.load).filter(([id]) => !gone.has(id)));
-  return { ...run, stops: stopsWithout(run.stops, gone), load };
+function withoutStopsOf(run: Run, orderIds: ReadonlySet<Identifier>): Run {
+  const gone = orderIdsOf(run).filter((id) => orderIds.has(id));
+  const stops = run.stops.flatMap((stop) => {
+    const ids = stop.orderIds.filter((id) => !orderIds.has(id));
+    return ids.length === 0 ? [] : [{ ...stop, orderIds: ids }];
+  });
+  return { ...run, stops, gone: [...run.gone, ...gone] };
 }

@@ -47,6 +47,8 @@ export const Run = v.object({
   vehicle: v.string(),
   status: RunStatus,
   stops: v.pipe(v.array(RunStop), v.maxLength(MAX_RUN_STOPS)),
+  /** Orders that were on the run and are not any more: phones let go of them. */
+  gone: v.array(Identifier),
   /** What was checked so far, by order. */
   load: v.record(Identifier, CheckedLoad),
   loadAccepted: v.exactOptional(LoadAccepted),
@@ -69,6 +71,7 @@ export function emptyRun(runId: Identifier, companyId: Identifier): Run {
     vehicle: "",
     status: "planned",
     stops: [],
+    gone: [],
     load: {},
     history: [],
     steps: {},

@@ -2,9 +2,8 @@ import type { OrderStatus, StoredOrder } from "../order/order.ts";
 import type { Identifier } from "../values/identifier.ts";
 import { isBeforeStart, isFinished, type Run, type RunStop } from "./run.ts";
 
-/** What the orders of a run say about it. `runId` is the run an order is on now. */
-export type RunOrder = Pick<StoredOrder, "orderId" | "status" | "runId">;
-export type RunOrders = ReadonlyMap<Identifier, RunOrder>;
+/** What the orders of a run say about it. */
+export type RunOrders = ReadonlyMap<Identifier, Pick<StoredOrder, "status">>;
 
 /** How a stop stands (DELIV-4). */
 export type StopStatus =
@@ -36,7 +35,7 @@ const OPEN: readonly StopStatus[] = ["assigned", "loaded", "onTheWay", "arrived"
 
 /** A stop's status, derived from its orders and the run. */
 export function stopStatus(run: Run, stop: RunStop, orders: RunOrders): StopStatus {
-  const outcomes = stop.orderIds.map((id) => outcomeOf(run, orders.get(id)));
+  const outcomes = stop.orderIds.map((id) => outcomeOf(run, id, orders));
   if (outcomes.includes("open")) return openStatus(run, stop, orders);
   const taken = outcomes.filter((outcome) => outcome !== "moved" && outcome !== "cancelled");
   if (taken.length === 0) return outcomes.includes("cancelled") ? "cancelled" : "rescheduled";
@@ -53,12 +52,13 @@ export function isOpenStatus(status: StopStatus): boolean {
 function openStatus(run: Run, stop: RunStop, orders: RunOrders): StopStatus {
   if (isFinished(run)) return run.status === "settled" ? "returned" : "toReturn";
   if (!isBeforeStart(run)) return stop.arrivedAt === undefined ? "onTheWay" : "arrived";
-  const open = stop.orderIds.filter((id) => outcomeOf(run, orders.get(id)) === "open");
+  const open = stop.orderIds.filter((id) => outcomeOf(run, id, orders) === "open");
   return open.every((id) => run.load[id] !== undefined) ? "loaded" : "assigned";
 }
 
-function outcomeOf({ runId }: Run, order: RunOrder | undefined): Outcome {
-  if (order === undefined || order.runId !== runId) return "moved";
+function outcomeOf({ gone }: Run, orderId: Identifier, orders: RunOrders): Outcome {
+  const order = orders.get(orderId);
+  if (order === undefined || gone.includes(orderId)) return "moved";
   return OUTCOMES[order.status] ?? "open";
 }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isReasonGiven } from "../settings/reasons.ts";
 import { Identifier } from "../values/identifier.ts";
+import { Day } from "../values/instant.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
 import { advanceFacts } from "../order/advance-facts.ts";
 import { type MissingPart, shortenLines } from "./change-lines.ts";
@@ -30,7 +31,14 @@ import {
   STORE,
 } from "./step.ts";
 
-const Advance = v.object({ kind: v.literal("advance"), to: OrderStatus, reasonCode: ReasonCode, words: Words });
+const Advance = v.object({
+  kind: v.literal("advance"),
+  to: OrderStatus,
+  reasonCode: ReasonCode,
+  words: Words,
+  /** The day it is promised for from now on, after a failed delivery. */
+  day: v.exactOptional(Day),
+});
 
 /** The price of an added line is the store's, whatever the device has. */
 const Revise = v.object({
@@ -61,12 +69,16 @@ const ORDER_STEPS = {
     isReviewed: false,
     may: (order, { to }, from, person) =>
       canAdvance(from, to, person.role, advanceFacts(order, person, person.settings)),
-    apply(order, { to, reasonCode, words }, facts) {
+    apply(order, { to, reasonCode, words, day }, facts) {
       if (order.status === to) return accept(order);
       if (order.status !== facts.from) return refuse({ code: "statusChanged", field: "status" });
       if (needsReason(facts.from, to) && !isReasonGiven(reasonCode, words))
         return refuse({ code: "noReason", field: "reason" });
       const isAccepted = to === "confirmed" && isUndecided(order.status);
+      if (order.status === "delivery_failed" && to === "ready") {
+        const back = moveOn(order, to, { reasonCode, words }, facts);
+        return accept({ ...back, assignedTo: "", runId: "", ...(day !== undefined && { promisedOn: day }) });
+      }
       const decided = isAccepted ? settleFlags(order, order.flags, facts, choiceIn(order)) : order;
       return accept(moveOn(decided, to, { reasonCode, words }, facts));
     },

@@ -3,7 +3,7 @@ import { type Order, ORDER_STATUSES, type OrderStatus, type StoredOrder } from "
 
 /** Facts besides status and role. An absent fact does not restrict: a screen may know less than the server. */
 export interface AdvanceFacts {
-  /** A salesperson took the order; for a delivery person it is assigned to them or to nobody. */
+  /** A salesperson took the order; for a driver it is assigned to them. */
   readonly isOwn?: boolean;
   readonly fulfilment?: Order["fulfilment"];
   /** The open flags need an approver beyond this role's limits (`needsApprover`). */
@@ -60,12 +60,6 @@ const TRANSITIONS: readonly Transition[] = [
   { from: ["on_hold"], to: "confirmed", roles: STORE },
   { from: ["preparing"], to: "ready", roles: STORE },
   { from: ["ready"], to: "out_for_delivery", roles: STORE, guard: isDelivery },
-  {
-    from: ["ready"],
-    to: "out_for_delivery",
-    roles: ["delivery_personnel"],
-    guard: (facts) => isDelivery(facts) && own(facts),
-  },
   { from: ["ready"], to: "delivered", roles: STORE, guard: isPickup },
   { from: ["out_for_delivery"], to: "delivered", roles: DELIVERY, guard: own },
   { from: ["out_for_delivery"], to: "partially_delivered", roles: DELIVERY, guard: own },
@@ -104,10 +98,10 @@ export function needsReason(from: OrderStatus, to: OrderStatus): boolean {
   );
 }
 
-/** Whether the order is this person's: taken by the salesperson, assigned to the delivery person or to nobody yet. */
+/** Whether the order is this person's: taken by the salesperson, assigned to the driver (DELIV-18). */
 export function isOwnOrder(order: Pick<StoredOrder, "repId" | "assignedTo">, role: Role, uid: string): boolean {
   if (role === "salesperson") return order.repId === uid;
-  if (role === "delivery_personnel") return order.assignedTo === "" || order.assignedTo === uid;
+  if (role === "delivery_personnel") return order.assignedTo === uid;
   return true;
 }
 

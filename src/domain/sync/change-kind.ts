@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { CapturePrefix } from "../captures/capture-number.ts";
+import type { RunStep } from "../delivery/run-steps.ts";
 import type { LifeStep } from "../order-life/order-steps.ts";
 import type { DayStep } from "../itinerary/day-step.ts";
 import type { RecordNoun } from "../records/record-edit.ts";
@@ -17,6 +18,7 @@ export const UNSENT_KINDS = [
   "orderSteps",
   "visits",
   "payments",
+  "runSteps",
   "dayChanges",
   "customers",
   "products",
@@ -123,6 +125,8 @@ export interface MirrorOverlay {
   readonly table: string;
   readonly id: Identifier;
   apply<Row extends object>(row: Row): Row;
+  /** The row where there is none yet, for changes that can begin one. */
+  first?(): object;
   /** Whether the row shows that the store has the change; absent = only the store's answer proves it. */
   hasArrived?(row: object): boolean;
 }
@@ -157,6 +161,7 @@ export type SheetText =
   | "recordPayment.taken"
   | "recordPayment.reversed"
   | `changeDay.${DayStep["kind"]}`
+  | `changeRun.${RunStep["kind"]}`
   | `saveRecord.${RecordNoun}.${SheetRecord["does"]}`
   | "countStock"
   | "expectStock"

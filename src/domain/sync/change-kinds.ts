@@ -3,6 +3,7 @@ import type { Identifier } from "../values/identifier.ts";
 import type { AnyChange, ChangeDeclaration } from "./change-kind.ts";
 import { changeDay } from "../changes/change-day.ts";
 import { advanceOrder } from "../changes/advance-order.ts";
+import { changeRun } from "../changes/change-run.ts";
 import { changeOrder } from "../changes/change-order.ts";
 import { correctVisit } from "../changes/correct-visit.ts";
 import { countStock } from "../changes/count-stock.ts";
@@ -30,6 +31,7 @@ export const Change = v.variant("kind", [
   decideReport.schema,
   saveImage.schema,
   changeDay.schema,
+  changeRun.schema,
   recordVisit.schema,
   correctVisit.schema,
   recordPayment.schema,
@@ -53,6 +55,7 @@ export const CHANGE_KINDS: ChangeTable = {
   decideReport,
   saveImage,
   changeDay,
+  changeRun,
   recordVisit,
   correctVisit,
   recordPayment,

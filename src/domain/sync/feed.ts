@@ -7,6 +7,7 @@ import type { Identifier } from "../values/identifier.ts";
 import type { ServerTime } from "../values/instant.ts";
 import type { Invite } from "../company/invite.ts";
 import type { ItineraryDay } from "../itinerary/itinerary-day.ts";
+import type { Run } from "../delivery/run.ts";
 import type { StoredOrder } from "../order/order.ts";
 import type { StoredPayment } from "../payment/payment.ts";
 import type { PriceList } from "../pricing/price-list.ts";
@@ -33,6 +34,7 @@ export interface FeedRows {
   workPlans: WorkPlan;
   visits: StoredVisit;
   payments: StoredPayment;
+  runs: Run;
   orders: StoredOrder;
   corrections: StoredCorrection;
   staff: StaffMember;
@@ -48,6 +50,7 @@ export const FEEDS = [
   "categories",
   "itineraryDays",
   "workPlans",
+  "runs",
   "customers",
   "staff",
   "products",

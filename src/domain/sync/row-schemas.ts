@@ -7,6 +7,7 @@ import { StoredCorrection } from "../customer/correction.ts";
 import { Customer } from "../customer/customer.ts";
 import { ItineraryDay } from "../itinerary/itinerary-day.ts";
 import { WorkPlan } from "../itinerary/work-plan.ts";
+import { Run } from "../delivery/run.ts";
 import { StoredOrder } from "../order/order.ts";
 import { StoredPayment } from "../payment/payment.ts";
 import { PriceList } from "../pricing/price-list.ts";
@@ -22,6 +23,7 @@ export const ROW_SCHEMAS = {
   workPlans: WorkPlan,
   visits: StoredVisit,
   payments: StoredPayment,
+  runs: Run,
   orders: StoredOrder,
   corrections: StoredCorrection,
   staff: StaffMember,

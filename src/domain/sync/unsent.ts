@@ -14,6 +14,7 @@ export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
     orderSteps: countOf("orderSteps"),
     visits: countOf("visits"),
     payments: countOf("payments"),
+    runSteps: countOf("runSteps"),
     dayChanges: countOf("dayChanges"),
     customers: countOf("customers"),
     products: countOf("products"),

@@ -8,6 +8,7 @@ import type { Tally } from "#domain/sync/tally.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { Invite } from "#domain/company/invite.ts";
 import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import type { Run } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { waitsSince } from "#domain/order/waiting-time.ts";
 import type { StoredPayment } from "#domain/payment/payment.ts";
@@ -154,6 +155,7 @@ export type MirrorDatabase = Dexie & {
   workPlans: EntityTable<Mirrored<WorkPlan>, "id">;
   visits: EntityTable<Mirrored<StoredVisit>, "visitId">;
   payments: EntityTable<Mirrored<StoredPayment>, "paymentId">;
+  runs: EntityTable<Mirrored<Run>, "runId">;
   orders: EntityTable<MirroredOrder, "orderId">;
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;

@@ -128,4 +128,6 @@ export function declareMirrorVersions(database: Dexie): void {
           customer.purchases ??= null;
         }),
     );
+  // Drivers now have customers: those of their runs.
+  database.version(16).stores({ runs: "runId, day" });
 }

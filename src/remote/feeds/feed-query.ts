@@ -24,7 +24,7 @@ export type FeedQuery =
 
 /**
  * The query the security rules allow this user for a feed: salespeople read their own and unassigned customers, their
- * own orders and those of their customers, and their own days; drivers their assignments; the store and the owner
+ * own orders and those of their customers, and their own days; drivers their runs with their orders and customers; the store and the owner
  * everything. Suggestions are for owners and those who made them, devices for the store, owners and those who use them.
  */
 export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
@@ -60,6 +60,8 @@ function roleFilters(feed: Feed, { role, uid }: Scope): readonly FeedFilter[] {
       },
     ];
   }
+  if (feed === "customers" && driver) return [{ field: "drivers", contains: uid }];
+  if (feed === "runs" && driver) return [{ field: "driverId", equals: uid }];
   if (feed === "itineraryDays" && (rep || driver)) return [{ field: "repId", equals: uid }];
   // What the others did at a stop is kept with the day, what they were paid with the customer.
   if (feed === "visits" || feed === "payments") return [{ field: "repId", equals: uid }];

@@ -31,6 +31,7 @@ export const WITH_TOMBSTONES: ReadonlySet<Feed> = new Set([
   "categories",
   "itineraryDays",
   "customers",
+  "runs",
   "products",
 ]);
 /** How often it is compared while something arrives. */

@@ -21,7 +21,7 @@ export const ROW_FEEDS = FEEDS.filter((feed) => feed !== "products" && feed !== 
 export function rowFeeds(role: Role): readonly RowFeed[] {
   if (isOwner([role])) return ROW_FEEDS;
   const others = ROW_FEEDS.filter((feed) => feed !== "invites" && (feed !== "devices" || seesAll([role])));
-  return role === "delivery_personnel" ? others.filter((feed) => feed !== "customers") : others;
+  return role === "salesperson" ? others.filter((feed) => feed !== "runs") : others;
 }
 
 /** Identifies the view (company and role) a feed's state belongs to. */

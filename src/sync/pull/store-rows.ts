@@ -1,4 +1,5 @@
 import { isRepOf } from "#domain/customer/customer.ts";
+import type { Run } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { StoredPayment } from "#domain/payment/payment.ts";
@@ -126,6 +127,8 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
       return scope.role === "salesperson" ? customersOf(mirror, scope.uid) : plainTable(mirror.customers);
     case "itineraryDays":
       return plainTable(mirror.itineraryDays);
+    case "runs":
+      return scope.role === "delivery_personnel" ? runsOf(mirror) : runTable(mirror);
     case "orders":
       return typedTable(mirror.orders, ({ row, rev, updatedAt }: Present<StoredOrder>) =>
         mirrorOrder(row, rev, updatedAt),
@@ -163,6 +166,41 @@ function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers">
       .delete();
   }
   const idsOf = (documents: readonly FeedDocument<FeedRows["customers"]>[]) => documents.map(({ id }) => id);
+  return {
+    ...table,
+    names: [...table.names, mirror.orders.name],
+    async apply(documents) {
+      await table.apply(documents);
+      await dropOrders(idsOf(documents));
+    },
+    async replace(documents) {
+      await table.replace(documents);
+      await dropOrders(idsOf(documents));
+    },
+    async delete(ids) {
+      await table.delete(ids);
+      await dropOrders(ids);
+    },
+  };
+}
+
+function runTable(mirror: MirrorDatabase) {
+  return typedTable(mirror.runs, ({ row, rev }: Present<Run>) => ({ ...row, rev }));
+}
+
+/** An order that left a driver's run leaves the driver's phone, and all of them with the run (P32). */
+function runsOf(mirror: MirrorDatabase): RowTable<"runs"> {
+  const table = runTable(mirror);
+  /** By what is stored now: what arrived may be older. */
+  async function dropOrders(runIds: readonly string[]): Promise<void> {
+    const stored = await mirror.runs.bulkGet([...runIds]);
+    for (const [position, runId] of runIds.entries()) {
+      const gone = stored[position]?.gone;
+      const orders = gone === undefined ? mirror.orders.toCollection() : mirror.orders.where("orderId").anyOf(gone);
+      await orders.filter((order) => order.runId === runId).delete();
+    }
+  }
+  const idsOf = (documents: readonly FeedDocument<FeedRows["runs"]>[]) => documents.map(({ id }) => id);
   return {
     ...table,
     names: [...table.names, mirror.orders.name],

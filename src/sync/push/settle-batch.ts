@@ -180,7 +180,12 @@ export async function showTaken(
   for (const change of changes) {
     const overlay = declarationOf(change, kinds).overlay?.(change);
     if (overlay === undefined) continue;
-    const rows = mirror.table<object>(overlay.table).where(":id").equals(overlay.id);
-    await nullIfDiskFull(() => rows.modify((row, holder) => void (holder.value = overlay.apply(row))));
+    const table = mirror.table<object>(overlay.table);
+    await nullIfDiskFull(() =>
+      mirror.transaction("rw", table, async () => {
+        const row = (await table.get(overlay.id)) ?? overlay.first?.();
+        if (row !== undefined) await table.put(overlay.apply(row));
+      }),
+    );
   }
 }

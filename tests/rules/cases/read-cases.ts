@@ -62,23 +62,58 @@ const COMPANY_WIDE: readonly Read[] = [
 ];
 
 const CUSTOMERS: readonly Read[] = [
-  ["get Ana's customer", get("companies/c1/customers/k", { repId: "ana" }), [...SEE_ALL, "ana", "driver"]],
-  ["get an unassigned customer", get("companies/c1/customers/k", { repId: "" }), EVERYBODY],
-  ["get Luis's customer", get("companies/c1/customers/k", { repId: "luis" }), [...SEE_ALL, "luis", "driver"]],
+  ["get Ana's customer", get("companies/c1/customers/k", { repId: "ana" }), [...SEE_ALL, "ana"]],
+  ["get an unassigned customer", get("companies/c1/customers/k", { repId: "" }), [...SEE_ALL, "ana", "luis"]],
+  ["get Luis's customer", get("companies/c1/customers/k", { repId: "luis" }), [...SEE_ALL, "luis"]],
   [
     "get Luis's customer that Ana looks after too",
     get("companies/c1/customers/k", { repId: "luis", otherRepIds: ["ana"] }),
-    [...SEE_ALL, "ana", "luis", "driver"],
+    [...SEE_ALL, "ana", "luis"],
   ],
   [
     "get Luis's customer with an odd list of others",
     get("companies/c1/customers/k", { repId: "luis", otherRepIds: "ana" }),
-    [...SEE_ALL, "luis", "driver"],
+    [...SEE_ALL, "luis"],
   ],
   [
     "get the tombstone of Luis's customer that was left for Ana",
     get("companies/c1/customers/k@ana", { repId: "ana", tombstoneOf: "k" }),
+    [...SEE_ALL, "ana"],
+  ],
+  [
+    "get Ana's customer of the driver's run",
+    get("companies/c1/customers/k", { repId: "ana", drivers: ["other", "driver"] }),
     [...SEE_ALL, "ana", "driver"],
+  ],
+  [
+    "get Ana's customer of another driver's run",
+    get("companies/c1/customers/k", { repId: "ana", drivers: ["other"] }),
+    [...SEE_ALL, "ana"],
+  ],
+  [
+    "get a customer with an odd list of drivers",
+    get("companies/c1/customers/k", { repId: "ana", drivers: "driver" }),
+    [...SEE_ALL, "ana"],
+  ],
+  [
+    "get Luis's customer whose run has Ana for a driver, as a salesperson",
+    get("companies/c1/customers/k", { repId: "luis", otherRepIds: [], drivers: ["ana"] }),
+    [...SEE_ALL, "luis"],
+  ],
+  [
+    "get the tombstone of a customer that was left for the driver",
+    get("companies/c1/customers/k@driver@runs", { drivers: ["driver"], tombstoneOf: "k" }),
+    [...SEE_ALL, "driver"],
+  ],
+  [
+    "follow the customers of the driver's runs",
+    feed("companies/c1/customers", where("drivers", "array-contains", "driver")),
+    [...SEE_ALL, "driver"],
+  ],
+  [
+    "follow the customers of another driver's runs",
+    feed("companies/c1/customers", where("drivers", "array-contains", "other")),
+    SEE_ALL,
   ],
   [
     "follow Ana's customers, main and other, and the unassigned",
@@ -124,7 +159,34 @@ const CUSTOMERS: readonly Read[] = [
   ["list all companies' customers", group("customers"), []],
 ];
 
+const RUNS: readonly Read[] = [
+  ["get the driver's run", get("companies/c1/runs/r", { driverId: "driver" }), [...SEE_ALL, "driver"]],
+  ["get another driver's run", get("companies/c1/runs/r", { driverId: "other" }), SEE_ALL],
+  ["get a run that has Ana for a driver, as a salesperson", get("companies/c1/runs/r", { driverId: "ana" }), SEE_ALL],
+  [
+    "get the tombstone of a run that was left for the driver",
+    get("companies/c1/runs/r@driver", { driverId: "driver", tombstoneOf: "r" }),
+    [...SEE_ALL, "driver"],
+  ],
+  ["follow the driver's runs", feed("companies/c1/runs", where("driverId", "==", "driver")), [...SEE_ALL, "driver"]],
+  ["follow another driver's runs", feed("companies/c1/runs", where("driverId", "==", "other")), SEE_ALL],
+  ["follow all runs", feed("companies/c1/runs"), SEE_ALL],
+  ["list all companies' runs", group("runs"), []],
+];
+
 const ORDERS: readonly Read[] = [
+  [
+    "get an order that is assigned to nobody",
+    get("companies/c1/orders/o", { repId: "luis", assignedTo: "" }),
+    [...SEE_ALL, "luis"],
+  ],
+  [
+    "get an order of another driver",
+    get("companies/c1/orders/o", { repId: "luis", assignedTo: "other" }),
+    [...SEE_ALL, "luis"],
+  ],
+  ["follow the orders of another driver", feed("companies/c1/orders", where("assignedTo", "==", "other")), SEE_ALL],
+  ["follow the orders of nobody", feed("companies/c1/orders", where("assignedTo", "==", "")), SEE_ALL],
   ["get Ana's order", get("companies/c1/orders/o", { repId: "ana", assignedTo: "" }), [...SEE_ALL, "ana"]],
   [
     "get Luis's order, assigned to the driver",
@@ -305,6 +367,7 @@ export const READ_CASES: readonly AccessCase[] = [
   ...[
     ...COMPANY_WIDE,
     ...CUSTOMERS,
+    ...RUNS,
     ...ORDERS,
     ...OWN_RECORDS,
     ...PAYMENTS,

@@ -18,6 +18,7 @@ import { forgetCallers } from "#functions/access/rate-limit.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { keepReport } from "#functions/devices/keep-report.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
+import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
@@ -44,6 +45,7 @@ type Callable = (backend: RecordsBackend, auth: ReturnType<typeof readToken> | u
 const CALLABLES: Readonly<Record<string, Callable>> = {
   placeOrders: acceptOrders,
   changeOrders: acceptOrderChanges,
+  changeRuns: acceptRunChanges,
   recordVisits: acceptVisits,
   recordPayments: acceptPayments,
   saveRecords: acceptChanges,

@@ -6,8 +6,10 @@ import { rowFeeds } from "#sync/pull/feed-plan.ts";
 const DRIVER = { uid: "diego", role: "delivery_personnel", companyId: "demo" } as const;
 
 describe("[P11] a driver's device", () => {
-  it("has no customer list, and only its own orders and days", () => {
-    expect(rowFeeds("delivery_personnel")).not.toContain("customers");
+  it("has only its own runs and days, with the orders and customers of its runs", () => {
+    expect(feedQuery("customers", DRIVER)).toMatchObject({ filters: [{ field: "drivers", contains: "diego" }] });
+    expect(feedQuery("runs", DRIVER)).toMatchObject({ filters: [{ field: "driverId", equals: "diego" }] });
+    expect(rowFeeds("salesperson")).not.toContain("runs");
     expect(feedQuery("orders", DRIVER)).toMatchObject({ filters: [{ field: "assignedTo", equals: "diego" }] });
     expect(feedQuery("itineraryDays", DRIVER)).toMatchObject({ filters: [{ field: "repId", equals: "diego" }] });
     expect(feedQuery("corrections", DRIVER)).toMatchObject({ filters: [{ field: "suggestedBy", equals: "diego" }] });
@@ -18,7 +20,7 @@ describe("[P11] a driver's device", () => {
       const query = feedQuery(feed, DRIVER);
       return query.kind === "collection" && query.filters.length === 0;
     });
-    const asked = unfiltered.filter((feed) => feed !== "customers" && feed !== "invites");
+    const asked = unfiltered.filter((feed) => feed !== "invites");
     expect(asked.toSorted()).toEqual(["priceLists", "products", "staff", "stock"]);
   });
 });

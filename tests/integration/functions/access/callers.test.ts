@@ -143,6 +143,7 @@ const ANSWERS: Partial<Record<CallableName, readonly string[]>> = {
   recoverUnsent: OWNERS,
   advanceOrder: ["ok", "ok", "ok", "lost", "lost"],
   changeOrders: ["ok", "ok", "ok", "lost", "lost"],
+  changeRuns: ["ok", "ok", "ok", "lost", "lost"],
   placeOrders: ["ok", "ok", "ok", "ok", "permission-denied"],
   recordVisits: ["lost", "lost", "lost", "ok", "permission-denied"],
   recordPayments: ["lost", "lost", "lost", "ok", "lost"],
@@ -200,6 +201,7 @@ const LIMITS: Partial<Record<CallableName, number>> = {
 const PROVED_ELSEWHERE = [
   "applyImportRows",
   "changeOrders",
+  "changeRuns",
   "placeOrders",
   "recordPayments",
   "recordVisits",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countItems, createRateLimit } from "#functions/access/rate-limit.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
+import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
@@ -34,6 +35,7 @@ const CALLS: readonly [string, Uid, number, number, (uid: Uid, count: number) =>
     20,
     (uid, n) => acceptOrderChanges(backend, authOf(uid), { changes: items(n) }),
   ],
+  ["changeRuns", "demo-store", 1_200, 20, (uid, n) => acceptRunChanges(backend, authOf(uid), { changes: items(n) })],
   ["recordVisits", "demo-ana", 600, 20, (uid, n) => acceptVisits(backend, authOf(uid), { visits: items(n) })],
   ["recordPayments", "demo-ana", 600, 20, (uid, n) => acceptPayments(backend, authOf(uid), { payments: items(n) })],
   ["saveRecords", "demo-owner", 1_200, 20, (uid, n) => acceptChanges(backend, authOf(uid), { changes: items(n) })],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Timestamp } from "firebase-admin/firestore";
 import type { AccountDocument } from "#domain/payment/account.ts";
 import type { Payment } from "#domain/payment/payment.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
@@ -233,6 +234,17 @@ describe("[PAY-7] a payment that nobody may have taken", () => {
       expect(await send(makePayment(changes), uid)).toEqual({ outcome: "refused", reason, field }),
     );
     expect(written.filter((path) => !path.includes("/devices/"))).toEqual([]);
+  });
+
+  it("of a driver whose run went elsewhere meanwhile is flagged, not refused", async () => {
+    await put(backend.firestore, "companies/demo/customers/c1@demo-delivery@runs", {
+      drivers: ["demo-delivery"],
+      tombstoneOf: "c1",
+      deletedAt: Timestamp.fromMillis(NOW),
+    });
+    const payment = makePayment({ repId: "demo-delivery", repName: "Driver" });
+    const flags = expect.arrayContaining(["NOT_OWN_CUSTOMER"]);
+    expect(await send(payment, "demo-delivery")).toMatchObject({ outcome: "accepted", receipt: { flags } });
   });
 
   it("may be the driver's who has an order of the customer", async () => {

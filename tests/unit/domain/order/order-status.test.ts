@@ -20,7 +20,7 @@ describe("nextStatuses", () => {
     ["on_hold", "store_staff", ["confirmed", "cancelled"]],
     ["preparing", "store_staff", ["ready", "cancelled"]],
     ["ready", "store_staff", ["out_for_delivery", "delivered", "cancelled"]],
-    ["ready", "delivery_personnel", ["out_for_delivery"]],
+    ["ready", "delivery_personnel", []],
     ["out_for_delivery", "delivery_personnel", ["delivered", "partially_delivered", "delivery_failed"]],
     ["out_for_delivery", "store_staff", []],
     ["delivery_failed", "store_staff", ["ready", "cancelled"]],
@@ -37,7 +37,7 @@ describe("nextStatuses", () => {
 
   it("depends on the order's owner, its delivery, and what it waits for", () => {
     expect(nextStatuses("confirmed", "salesperson", { isOwn: false })).toEqual([]);
-    expect(nextStatuses("ready", "delivery_personnel", { isOwn: false })).toEqual([]);
+    expect(nextStatuses("out_for_delivery", "delivery_personnel", { isOwn: false })).toEqual([]);
     expect(nextStatuses("ready", "store_staff", { fulfilment: "delivery" })).toEqual(["out_for_delivery", "cancelled"]);
     expect(nextStatuses("ready", "store_staff", { fulfilment: "pickup" })).toEqual(["delivered", "cancelled"]);
     expect(nextStatuses("pending_approval", "store_staff", { needsApprover: true })).toEqual(["cancelled"]);
@@ -94,7 +94,8 @@ describe("isOwnOrder", () => {
   it("is true for the salesperson who took it and the delivery person, and nobody else", () => {
     const order = { repId: "ana", assignedTo: "" };
     expect([isOwnOrder(order, "salesperson", "ana"), isOwnOrder(order, "salesperson", "luis")]).toEqual([true, false]);
-    expect(isOwnOrder(order, "delivery_personnel", "dan")).toBe(true);
+    expect(isOwnOrder(order, "delivery_personnel", "dan")).toBe(false);
+    expect(isOwnOrder({ ...order, assignedTo: "dan" }, "delivery_personnel", "dan")).toBe(true);
     expect(isOwnOrder({ ...order, assignedTo: "eva" }, "delivery_personnel", "dan")).toBe(false);
     expect(isOwnOrder(order, "store_staff", "sam")).toBe(true);
   });

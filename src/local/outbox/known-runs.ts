@@ -1,0 +1,42 @@
+import { isRunChange, withRunStep } from "#domain/changes/change-run.ts";
+import { emptyRun, type Run } from "#domain/delivery/run.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { Device } from "../databases/device.ts";
+import type { OutboxEntry } from "../databases/work-database.ts";
+import { syncStateOf, worstOf } from "./sync-state-of.ts";
+
+type RunDevice = Pick<Device, "work" | "mirror" | "identity">;
+
+/** A run as this device knows it: the mirror's with the steps that wait here laid over it. */
+export interface KnownRun {
+  readonly run: Run;
+  readonly sync: SyncState;
+  /** Why the store refused a step, if one is parked: the run is shown without it. */
+  readonly problem: OutboxEntry["lastProblem"];
+}
+
+/** The run with these entries laid over it. */
+export function layOverRun(stored: Run, entries: readonly OutboxEntry[]): KnownRun {
+  const run = entries.reduce<Run>(
+    (known, { change, state }) => (state === "waiting" && isRunChange(change) ? withRunStep(known, change) : known),
+    stored,
+  );
+  const parked = entries.find(({ state }) => state === "parked");
+  return { run, sync: worstOf(entries.map((entry) => syncStateOf(entry))), problem: parked?.lastProblem ?? null };
+}
+
+/** All runs of this device: a driver's own, the store's all. */
+export async function readRuns({ work, mirror, identity }: RunDevice): Promise<KnownRun[]> {
+  const [stored, outbox] = await Promise.all([mirror.runs.toArray(), work.outbox.orderBy("seq").toArray()]);
+  const steps = new Map<string, OutboxEntry[]>();
+  for (const entry of outbox) {
+    if (!isRunChange(entry.change)) continue;
+    const { runId } = entry.change;
+    steps.set(runId, [...(steps.get(runId) ?? []), entry]);
+  }
+  const known = new Set(stored.map(({ runId }) => runId));
+  const begun = [...steps.keys()].filter((id) => !known.has(id)).map((id) => emptyRun(id, identity.companyId));
+  return [...stored, ...begun]
+    .map((run) => layOverRun(run, steps.get(run.runId) ?? []))
+    .filter(({ run }) => run.driverId !== "");
+}

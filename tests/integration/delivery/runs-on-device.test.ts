@@ -1,0 +1,127 @@
+import "fake-indexeddb/auto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeRun } from "#commands/delivery/change-run.ts";
+import type { RunStep } from "#domain/delivery/run-steps.ts";
+import { readRuns } from "#local/outbox/known-runs.ts";
+import { found } from "#tests/support/deliveries.ts";
+import { asStored } from "#tests/support/fake-server.ts";
+import { type FieldDevice, openFieldDevice } from "#tests/support/field-device.ts";
+import { put, putCustomer, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { makeCustomer, makeOrder, NOW } from "#tests/support/sales.ts";
+
+let backend: TestBackend;
+let store: FieldDevice;
+let driver: FieldDevice;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  for (const [orderId, customerId] of [
+    ["o1", "c1"],
+    ["o2", "c2"],
+  ] as const) {
+    await putCustomer(backend.firestore, makeCustomer({ id: customerId, code: customerId }));
+    const order = { ...asStored(makeOrder({ orderId, customerId }), 1, NOW), status: "ready", reserved: {} };
+    await put(backend.firestore, `companies/demo/orders/${orderId}`, order);
+  }
+  store = await openFieldDevice(backend, "demo-store");
+  driver = await openFieldDevice(backend, "demo-delivery");
+});
+
+const PLAN: RunStep = { kind: "plan", driverId: "demo-delivery", driverName: "Diego", day: "2026-11-21", vehicle: "" };
+const ASSIGN: RunStep = {
+  kind: "assign",
+  stops: [
+    { customerId: "c1", customerName: "One", orderIds: ["o1"] },
+    { customerId: "c2", customerName: "Two", orderIds: ["o2"] },
+  ],
+};
+const START: readonly RunStep[] = [
+  { kind: "checkLoad", orderId: "o1", found: found() },
+  { kind: "checkLoad", orderId: "o2", found: found() },
+  { kind: "acceptLoad", storeName: "Sara" },
+  { kind: "start" },
+];
+
+async function does({ device }: FieldDevice, ...steps: readonly RunStep[]): Promise<void> {
+  expect(await changeRun(device, "r1", ...steps)).toEqual({ ok: true, value: null });
+}
+
+async function sync(...tabs: readonly FieldDevice[]): Promise<void> {
+  for (const tab of tabs) {
+    expect(await tab.flush()).toMatchObject({ parked: 0 });
+    await tab.pull();
+  }
+}
+
+async function onPhone({ device: { mirror } }: FieldDevice) {
+  const ids = async (table: { toCollection(): { primaryKeys(): PromiseLike<string[]> } }) =>
+    (await table.toCollection().primaryKeys()).toSorted();
+  return { orders: await ids(mirror.orders), customers: await ids(mirror.customers), runs: await ids(mirror.runs) };
+}
+
+describe("a run on the devices", () => {
+  it("DELIV-18 the driver's phone has what is on their run, and nothing before", async () => {
+    await driver.pull();
+    expect(await onPhone(driver)).toEqual({ orders: [], customers: [], runs: [] });
+    await does(store, PLAN, ASSIGN);
+    expect((await readRuns(store.device))[0]).toMatchObject({ run: { stops: [{}, {}] }, sync: "waiting" });
+    await sync(store, driver);
+    expect(await onPhone(driver)).toEqual({ orders: ["o1", "o2"], customers: ["c1", "c2"], runs: ["r1"] });
+    expect((await readRuns(driver.device))[0]).toMatchObject({ run: { stops: [{}, {}] }, sync: "in_store" });
+  });
+
+  it("[P32] what is taken off the run leaves the phone, and comes back with it", async () => {
+    await does(store, PLAN, ASSIGN);
+    await sync(store, driver);
+    await does(store, { kind: "unassign", orderIds: ["o2"] });
+    await sync(store, driver);
+    expect(await onPhone(driver)).toEqual({ orders: ["o1"], customers: ["c1"], runs: ["r1"] });
+    await does(store, ASSIGN);
+    await sync(store, driver);
+    expect(await onPhone(driver)).toEqual({ orders: ["o1", "o2"], customers: ["c1", "c2"], runs: ["r1"] });
+  });
+
+  it("[P32] a run that goes to another driver leaves the phone with all that is on it", async () => {
+    await put(backend.firestore, "users/other", {
+      fullName: "Otto",
+      role: "delivery_personnel",
+      companyId: "demo",
+      active: true,
+    });
+    await does(store, PLAN, ASSIGN);
+    await sync(store, driver);
+    await does(store, { ...PLAN, driverId: "other" });
+    await sync(store, driver);
+    expect(await onPhone(driver)).toEqual({ orders: [], customers: [], runs: [] });
+    expect(await onPhone(store)).toMatchObject({ orders: ["o1", "o2"], runs: ["r1"] });
+  });
+
+  it("DELIV-14 is checked and started without signal, and each step arrives once", async () => {
+    await does(store, PLAN, ASSIGN);
+    await sync(store, driver);
+    driver.setNetwork("down");
+    await does(driver, ...START);
+    await driver.flush();
+    expect((await readRuns(driver.device))[0]).toMatchObject({ run: { status: "started" }, sync: "waiting" });
+    driver.setNetwork("lost");
+    await driver.flush();
+    driver.setNetwork("up");
+    await driver.flush({ everything: true });
+    await driver.pull();
+    expect((await readRuns(driver.device))[0]).toMatchObject({ run: { status: "started" }, sync: "in_store" });
+    const { steps } = (await backend.read("runs/r1")) ?? {};
+    expect(Object.keys(steps ?? {})).toHaveLength(6);
+    expect(await backend.read("orders/o1")).toMatchObject({ status: "out_for_delivery" });
+  });
+
+  it("DELIV-11 a step that does not apply is not queued", async () => {
+    await does(store, PLAN, ASSIGN);
+    await sync(store, driver);
+    expect(await changeRun(driver.device, "r1", { kind: "start" })).toMatchObject({ problem: { code: "notChecked" } });
+    expect(await changeRun(driver.device, "r1", PLAN)).toMatchObject({ problem: { code: "notAllowed" } });
+    expect(await driver.device.work.outbox.count()).toBe(0);
+  });
+});
