@@ -6,9 +6,13 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { itineraryFigures } from "#domain/kpi/count-day.ts";
+import { lessFigures } from "#domain/kpi/figures.ts";
 import { emptyDay, ItineraryDay, itineraryDayId } from "#domain/itinerary/itinerary-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day } from "#domain/values/instant.ts";
+
+import { writeFigures } from "../kpi/write-figures.ts";
 
 /** The most steps remembered of a day, the latest ones. */
 const MAX_STEPS = 1_000;
@@ -51,7 +55,7 @@ export function readDay(snapshot: DocumentSnapshot, repId: Identifier, day: Day)
   };
 }
 
-/** Writes the day's next revision, and returns it. */
+/** Writes the day's next revision and what it changes in the figures (KPI-9), and returns the revision. */
 export function writeDay(
   transaction: Transaction,
   stored: StoredDay,
@@ -60,6 +64,11 @@ export function writeDay(
   step?: TakenStep,
 ): number {
   const { id: _, ...fields } = day;
+  const company = stored.ref.parent.parent;
+  if (company === null) throw new Error("a day belongs to a company");
+  const figures = lessFigures(itineraryFigures(day), itineraryFigures(stored.day));
+  if (Object.keys(figures).length > 0)
+    writeFigures(transaction, company, [{ repId: day.repId, day: day.day, figures }]);
   const rev = stored.rev + 1;
   const steps = step === undefined ? stored.steps : [...stored.steps, step].slice(-MAX_STEPS);
   const written = { ...fields, steps, updatedAt: FieldValue.serverTimestamp(), rev };

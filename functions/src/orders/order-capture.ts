@@ -2,8 +2,8 @@ import type { Transaction } from "firebase-admin/firestore";
 import { seesAll } from "#domain/access/is-owner.ts";
 import { isRepOf, repsOf } from "#domain/customer/customer.ts";
 import { placeOrder } from "#domain/changes/place-order.ts";
-import { changesOf } from "#domain/kpi/figures.ts";
-import { creditedTo, firstCount, orderFigures } from "#domain/kpi/count-order.ts";
+import { changesOf, firstCount } from "#domain/kpi/figures.ts";
+import { creditedTo, orderFigures } from "#domain/kpi/count-order.ts";
 import { checkOrder } from "#domain/order/check-order.ts";
 import { Order } from "#domain/order/order.ts";
 import { reviewOrder } from "#domain/order/review-order.ts";
@@ -85,7 +85,7 @@ async function reviewSentOrder(
       // It left when it was sold, however late the store hears of it: a count made since did not find it.
       const at = isSold ? Math.min(order.capturedAt, receivedAt) : receivedAt;
       writeMove(written, context, { kind: isSold ? "sell" : "reserve", orderId, reservations, at });
-      writeFigures(written, context, changesOf(null, figures));
+      writeFigures(written, firestore.doc(`companies/${company.id}`), changesOf(null, figures));
       debt.write(written);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);

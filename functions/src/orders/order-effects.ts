@@ -2,8 +2,8 @@ import type { Transaction } from "firebase-admin/firestore";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import { changesOf, type Counted, recount } from "#domain/kpi/figures.ts";
-import { countedOrder, firstCount, orderFigures } from "#domain/kpi/count-order.ts";
+import { changesOf, type Counted, firstCount, recount } from "#domain/kpi/figures.ts";
+import { countedOrder, orderFigures } from "#domain/kpi/count-order.ts";
 import { hasLeftTheStore, holdsReservation } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { Amount } from "#domain/values/money.ts";
@@ -12,6 +12,7 @@ import type { CaptureContext } from "../captures/accept-capture.ts";
 import { writeFigures } from "../kpi/write-figures.ts";
 import { noteDebt } from "../payments/note-debt.ts";
 import { writeMove } from "../stock/stock-moves.ts";
+import { recountVisit } from "../visits/recount-visit.ts";
 import { noteOrder } from "./note-order.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { readCustomer } from "./read-order-facts.ts";
@@ -57,6 +58,7 @@ export async function orderEffects(
   const backorderFigures = backorder && firstCount(was.repId, day, orderFigures(backorder));
   const counted = [...changesOf(was, figures), ...(backorderFigures ? changesOf(null, backorderFigures) : [])];
   const customer = counted.length === 0 ? null : readCustomer(await transaction.get(customerRef));
+  const writeVisit = await recountVisit(transaction, context, before, after);
   const debt = await noteDebt(transaction, context, { before, after, at }, after.customerId);
   const reserved = await reservedAfter(transaction, context, before, after);
   const less = difference(before.reserved, reserved);
@@ -67,12 +69,13 @@ export async function orderEffects(
     fields: { reserved, ...debt.paid, ...(figures !== was && { figures }) },
     backorderFields: { reserved: sumOf(held), ...(backorderFigures && { figures: backorderFigures }) },
     write(written) {
-      writeFigures(written, context, counted);
+      writeFigures(written, root, counted);
       if (customer !== null && customer !== "missing") {
         const net = after.totals.net + (backorder?.totals.net ?? 0);
         const both = { ...after, totals: { ...after.totals, net } };
         noteOrder(written, customerRef, customer, { before, after: both, now: at, timeZone });
       }
+      writeVisit(written);
       debt.write(written);
       const kind = hasLeftTheStore(after.status) ? "leave" : "release";
       writeMove(written, context, { kind, orderId, reservations: less, at });

@@ -1,6 +1,7 @@
 import type { DocumentReference, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { seesAll } from "#domain/access/is-owner.ts";
+import { changesOf, firstCount } from "#domain/kpi/figures.ts";
 import { recordPayment } from "#domain/changes/record-payment.ts";
 import { type Customer, isSeenBy } from "#domain/customer/customer.ts";
 import { type Account, EMPTY_ACCOUNT, reversePayment, takePayment, withLine } from "#domain/payment/account.ts";
@@ -18,6 +19,7 @@ import type {
   CaptureReview,
   ReceptionFacts,
 } from "../captures/accept-capture.ts";
+import { writeFigures } from "../kpi/write-figures.ts";
 import { latestLoss } from "../orders/read-order-facts.ts";
 import { parseStoredOrder } from "../orders/stored-order-document.ts";
 import { driverLossRef, lossRef } from "../records/reassign-customers.ts";
@@ -71,12 +73,14 @@ async function reviewPayment(
   const applied = Object.fromEntries(
     change.applications.filter((each) => each.paymentId === paymentId).map((each) => [each.documentId, each.amount]),
   );
+  const figures = firstCount(payment.repId, businessDay, { collected: amount });
   const unapplied = amount - sumAmounts(Object.values(applied));
   return {
     status: "received",
     flags,
-    fields: { amount, applied, unapplied, reversedBy: null },
+    fields: { amount, applied, unapplied, reversedBy: null, figures },
     write(written) {
+      writeFigures(written, root, changesOf(null, figures));
       const after = withLine(change.account, lineOf(payment, amount));
       const at = facts.receivedAt;
       writeAccount(written, context, owner, { ...change, account: after }, { at, own: { paymentId } });
@@ -113,11 +117,14 @@ async function reviewReversal(
   const closed = await readAll(transaction, root, paid, payment.customerId);
   const change = reversePayment(account, original, closed);
   const amount = -original.amount;
+  // It leaves the figures of whoever took it, on the day it is cancelled.
+  const figures = firstCount(original.repId, payment.businessDay, { collected: amount });
   return {
     status: "received",
     flags: paymentFlags({ ...doubtFacts(context, payment, facts), isOwnCustomer: true, hasDocuments: true }),
-    fields: { amount, applied: {}, unapplied: 0, reversedBy: null },
+    fields: { amount, applied: {}, unapplied: 0, reversedBy: null, figures },
     write(written) {
+      writeFigures(written, root, changesOf(null, figures));
       const line = { ...lineOf(payment, amount), methods: original.parts.map(({ method }) => method) };
       const after = withLine(change.account, line);
       const at = facts.receivedAt;

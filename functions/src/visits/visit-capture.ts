@@ -2,7 +2,7 @@ import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import { recordVisit } from "#domain/changes/record-visit.ts";
 import * as v from "valibot";
 import { Customer, isSeenBy } from "#domain/customer/customer.ts";
-import { addFollowUp, markVisit } from "#domain/itinerary/mark-visit.ts";
+import { addFollowUp, countVisitOrders, markVisit } from "#domain/itinerary/mark-visit.ts";
 import { seesAll } from "#domain/access/is-owner.ts";
 import { visitRules } from "#domain/settings/visit-rules.ts";
 import { visitFlags, visitProblem } from "#domain/visit/check-visit.ts";
@@ -15,6 +15,7 @@ import type {
   ReceptionFacts,
 } from "../captures/accept-capture.ts";
 import { dayRef, readDay, writeDay } from "../itinerary/day-document.ts";
+import { isCountedStatus } from "./recount-visit.ts";
 
 /** How the server accepts a visit. */
 export const visitCapture: CaptureNoun<Visit, CaptureContext> = {
@@ -67,7 +68,10 @@ async function reviewVisit(
     flags,
     fields: {},
     write(written) {
-      if (today !== undefined) writeDay(written, today, markVisit(today.day, visit, flags), repId);
+      if (today !== undefined) {
+        const counted = orders.filter((order) => isCountedStatus(order.get("status"))).length;
+        writeDay(written, today, countVisitOrders(markVisit(today.day, visit, flags), visit.visitId, counted), repId);
+      }
       // A day that is not planned yet gets it from the customer.
       if (followUpDay?.exists === true) writeDay(written, followUpDay, addFollowUp(followUpDay.day, visit), repId);
       if (known === null || (known.lastVisitAt ?? 0) > visit.checkIn.at) return;

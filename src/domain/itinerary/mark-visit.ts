@@ -33,6 +33,13 @@ export function markVisit(day: ItineraryDay, visit: Visit, flags: readonly strin
   return { ...day, stops: [...day.stops, { ...offPlan(day, visit), ...done }] };
 }
 
+/** The day with the number of a visit's orders that count: one that is cancelled no longer makes it productive (KPI-9). */
+export function countVisitOrders(day: ItineraryDay, visitId: Identifier, orders: number): ItineraryDay {
+  const count = (stop: Stop): Stop =>
+    stop.visit?.visitId === visitId ? { ...stop, visit: { ...stop.visit, orders } } : stop;
+  return { ...day, stops: day.stops.map(count) };
+}
+
 /** The day with the stop of a visit in progress, though it is not planned. */
 export function showOpenVisit(day: ItineraryDay, visit: VisitPlace): ItineraryDay {
   return findStop(day, visit) === undefined ? { ...day, stops: [...day.stops, offPlan(day, visit)] } : day;

@@ -3,16 +3,18 @@ import type { Role } from "../access/identity.ts";
 import { type Customer, repsOf } from "../customer/customer.ts";
 import { isCounted } from "../order/order-status.ts";
 import type { StoredOrder } from "../order/order.ts";
-import type { Counted, Figures } from "./figures.ts";
+import { type Counted, type Figures, firstCount, sumFigures } from "./figures.ts";
 
 type CountedFields = Pick<StoredOrder, "status" | "totals"> & {
-  readonly lines: readonly Pick<StoredOrder["lines"][number], "quantity">[];
+  readonly lines: readonly Pick<StoredOrder["lines"][number], "quantity" | "categoryId" | "net">[];
 };
 
 /** What an order counts for now (KPI-2): nothing once it was cancelled or rejected. */
 export function orderFigures({ status, totals, lines }: CountedFields): Figures {
   if (!isCounted(status)) return {};
-  return { orders: 1, net: totals.net, lines: lines.filter(({ quantity }) => quantity > 0).length };
+  const filled = lines.filter(({ quantity }) => quantity > 0);
+  const byCategory = filled.map(({ categoryId, net }): Figures => ({ [`netOf:${categoryId ?? ""}`]: net }));
+  return sumFigures([{ orders: 1, net: totals.net, lines: filled.length }, ...byCategory]);
 }
 
 /** In whose figures an order counts (KPI-1): its author's if they sell in the field, else those of the customer's salesperson. */
@@ -29,9 +31,4 @@ export function creditedTo(
 export function countedOrder(order: Pick<StoredOrder, "figures" | "repId" | "businessDay"> & CountedFields): Counted {
   const { figures, repId, businessDay } = order;
   return figures ?? firstCount(repId, businessDay, orderFigures(order));
-}
-
-/** The part of a record that has just been made. */
-export function firstCount(repId: Identifier, day: string, figures: Figures): Counted {
-  return { repId, days: Object.keys(figures).length === 0 ? {} : { [day]: figures } };
 }

@@ -10,12 +10,25 @@ export const MEASURES = {
   orders: "count",
   net: "money",
   lines: "count",
+  /** Stops of the frozen plan, and those of them that are done. */
+  planned: "count",
+  plannedDone: "count",
+  /** Visits, those of them with an order that counts, with a position, and at the customer's pin. */
+  visits: "count",
+  productiveVisits: "count",
+  located: "count",
+  onSite: "count",
+  visitMinutes: "minutes",
+  collected: "money",
 } as const satisfies Readonly<Record<string, "count" | "money" | "minutes">>;
 export type Measure = keyof typeof MEASURES;
 
+/** A measure that is counted apart for each value of something: visits without an order by reason, net sales by category. */
+export type MeasureOf = `noOrder:${string}` | `netOf:${string}`;
+
 /** Sums by measure; an absent one is 0. */
 export const Figures = v.record(v.string(), v.pipe(v.number(), v.safeInteger()));
-export type Figures = Readonly<Partial<Record<Measure, number>>>;
+export type Figures = { readonly [name in Measure | MeasureOf]?: number };
 
 /**
  * What a record has put into the figures: whose they are, and how much on which day. What it put there stays; when the
@@ -34,16 +47,22 @@ export interface DayPart {
   readonly figures: Figures;
 }
 
-const NAMES = Object.keys(MEASURES) as readonly Measure[];
-
 /** The sum of figures, without zeros. */
 export function sumFigures(all: readonly Figures[]): Figures {
-  return pick((name) => all.reduce((sum, figures) => sum + (figures[name] ?? 0), 0));
+  const sums = new Map<string, number>();
+  for (const figures of all)
+    for (const [name, value = 0] of Object.entries(figures)) sums.set(name, (sums.get(name) ?? 0) + value);
+  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
 }
 
 /** The first less the second, without zeros. */
 export function lessFigures(one: Figures, other: Figures): Figures {
-  return pick((name) => (one[name] ?? 0) - (other[name] ?? 0));
+  return sumFigures([one, Object.fromEntries(Object.entries(other).map(([name, value = 0]) => [name, -value]))]);
+}
+
+/** The part of a record that has just been made. */
+export function firstCount(repId: Identifier, day: Day, figures: Figures): Counted {
+  return { repId, days: Object.keys(figures).length === 0 ? {} : { [day]: figures } };
 }
 
 /** The record's part once it counts as `now` says: the difference goes to `day`. */
@@ -62,8 +81,4 @@ export function changesOf(before: Counted | null, after: Counted): DayPart[] {
   return days
     .map((day) => ({ repId: after.repId, day, figures: lessFigures(after.days[day] ?? {}, was[day] ?? {}) }))
     .filter(({ figures }) => Object.keys(figures).length > 0);
-}
-
-function pick(valueOf: (name: Measure) => number): Figures {
-  return Object.fromEntries(NAMES.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== 0));
 }

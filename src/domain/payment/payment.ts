@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CaptureCount } from "../captures/capture-origin.ts";
+import { Counted } from "../kpi/figures.ts";
 import { ImageId } from "../image/image.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
@@ -91,6 +92,8 @@ export const StoredPayment = v.object({
   unapplied: Amount,
   /** The reversal that cancelled it. */
   reversedBy: v.nullable(Identifier),
+  /** What it has put into the figures (KPI-10); absent from the first versions. */
+  figures: v.exactOptional(Counted),
   flags: v.array(v.string()),
   receiptCode: v.string(),
   receivedAt: Instant,

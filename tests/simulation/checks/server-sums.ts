@@ -1,5 +1,7 @@
 import type { DocumentSnapshot } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import { itineraryFigures } from "#domain/kpi/count-day.ts";
 import { countedOrder } from "#domain/kpi/count-order.ts";
 import { type Figures, sumFigures } from "#domain/kpi/figures.ts";
 import { KpiDay, kpiDayId } from "#domain/kpi/kpi-day.ts";
@@ -87,22 +89,27 @@ async function countedOnHand(company: Company, stock: DocumentSnapshot): Promise
   return Number(last?.get("fields.onHand.to")) + effectOn(stock.id, since, countedAt).onHand;
 }
 
-/** Each day is the sum of what the orders put there, and each order put there what it counts for now. */
+/** Each day is the sum of what the orders and the day's visits put there, and each order put there what it counts for now. */
 async function checkFigures(company: Company, orders: Stored): Promise<string[]> {
   const problems: string[] = [];
   const expected = new Map<string, Figures[]>();
   for (const { order } of orders) {
     const { orderNo, status, totals, lines } = order;
     const { repId, days } = countedOrder(order);
-    const now = isCounted(status)
-      ? { orders: 1, net: totals.net, lines: lines.filter(({ quantity }) => quantity > 0).length }
-      : {};
+    const now = isCounted(status) ? [1, totals.net, lines.filter(({ quantity }) => quantity > 0).length] : [0, 0, 0];
     const put = sumFigures(Object.values(days));
-    if (!isSameValue(put, now)) problems.push(`order ${orderNo} put ${JSON.stringify(put)} into the figures`);
+    if (!isSameValue([put.orders ?? 0, put.net ?? 0, put.lines ?? 0], now))
+      problems.push(`order ${orderNo} put ${JSON.stringify(put)} into the figures`);
     for (const [day, figures] of Object.entries(days)) {
       const id = kpiDayId(day, repId);
       expected.set(id, [...(expected.get(id) ?? []), figures]);
     }
+  }
+  const plans = await company.collection("itineraryDays").get();
+  for (const plan of plans.docs) {
+    const day = v.parse(ItineraryDay, { ...plan.data(), id: plan.id });
+    const id = kpiDayId(day.day, day.repId);
+    expected.set(id, [...(expected.get(id) ?? []), itineraryFigures(day)]);
   }
   const stored = await company.collection("kpiDays").get();
   const found = new Map(stored.docs.map((each) => [each.id, v.parse(KpiDay, { ...each.data(), id: each.id }).figures]));

@@ -147,6 +147,15 @@ describe("[PAY-6] a reversal", () => {
     expect(await backend.read("payments/p1-reversed")).toMatchObject({ amount: -15_000, applied: {}, unapplied: 0 });
   });
 
+  it("KPI-10 leaves the figures of whoever took the money, on the day it is made, also where the store makes it", async () => {
+    await send(makePayment({ parts: [...cash(6_000)] }));
+    await send(makePayment({ paymentId: "p2", parts: [...cash(4_000)] }, 2));
+    const day = `kpiDays/${makePayment().businessDay}_demo-ana`;
+    expect(await backend.read(day)).toMatchObject({ figures: { collected: 10_000 } });
+    await send(makeReversal("p2", { repId: "demo-store", repName: "Eva" }, 3), "demo-store");
+    expect(await backend.read(day)).toMatchObject({ figures: { collected: 6_000 } });
+  });
+
   it("lets another payment's advance pay what is open again", async () => {
     await send(makePayment());
     await send(makePayment({ paymentId: "p2", parts: [...cash(4_000)] }, 2));

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countedOrder, creditedTo, firstCount, orderFigures } from "#domain/kpi/count-order.ts";
-import { changesOf, type Counted, type DayPart, type Figures, recount, sumFigures } from "#domain/kpi/figures.ts";
+import { countedOrder, creditedTo, orderFigures } from "#domain/kpi/count-order.ts";
+import {
+  changesOf,
+  type Counted,
+  firstCount,
+  type DayPart,
+  type Figures,
+  lessFigures,
+  recount,
+  sumFigures,
+} from "#domain/kpi/figures.ts";
 import { asStored } from "#tests/support/fake-server.ts";
 import { makeCustomer, makeOrder, NOW } from "#tests/support/sales.ts";
 
@@ -64,18 +73,20 @@ describe("KPI-1 what a record counts", () => {
 
 describe("KPI-1 an order", () => {
   const stored = asStored(makeOrder(), 1, NOW);
+  const category = stored.lines[0]?.categoryId ?? "";
 
   it("counts with its net and its lines, and no longer once it is rejected or cancelled", () => {
-    expect(orderFigures(stored)).toEqual({ orders: 1, net: 2_500, lines: 1 });
-    expect(orderFigures({ ...stored, lines: [{ quantity: 2 }, { quantity: 0 }] })).toMatchObject({ lines: 1 });
+    expect(orderFigures(stored)).toEqual({ orders: 1, net: 2_500, lines: 1, [`netOf:${category}`]: 2_500 });
+    const cut = { quantity: 0, net: 0, categoryId: null };
+    expect(orderFigures({ ...stored, lines: [...stored.lines, cut] })).toEqual(orderFigures(stored));
     for (const status of ["rejected", "cancelled"] as const) expect(orderFigures({ ...stored, status })).toEqual({});
   });
 
   it("leaves on the day it is cancelled, and its own day stays", () => {
     const placed = firstCount("ana", day(21), orderFigures(stored));
     expect(recount(placed, {}, day(23)).days).toEqual({
-      [day(21)]: { orders: 1, net: 2_500, lines: 1 },
-      [day(23)]: { orders: -1, net: -2_500, lines: -1 },
+      [day(21)]: orderFigures(stored),
+      [day(23)]: lessFigures({}, orderFigures(stored)),
     });
     expect(recount(placed, {}, day(21)).days).toEqual({});
   });
