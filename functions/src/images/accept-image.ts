@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { FieldValue } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { hasImageSignature, ImageNoun, readImageContent } from "#domain/image/image.ts";
+import { hasImageSignature, ImageNoun, MEDIA_PLACES, readImageContent } from "#domain/image/image.ts";
 import type { SaveImageAnswer } from "#domain/sync/push-outcome.ts";
 import { canSaveImage } from "#domain/records/record-access.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
@@ -45,12 +45,13 @@ export async function storeImage({ firestore }: Backend, caller: Caller, data: u
   if (!isPicture) return refuse(NO_PICTURE);
   // Earlier versions of the app named a photograph by its large picture alone, and may still hold some.
   const imageId = wanted === sha256(full) ? wanted : sha256(sha256(full) + sha256(thumb));
-  const document = firestore.doc(`companies/${caller.companyId}/images/${imageId}`);
+  const document = firestore.doc(`companies/${caller.companyId}/${MEDIA_PLACES[noun] ?? "images"}/${imageId}`);
   await firestore.runTransaction(async (transaction) => {
     if ((await transaction.get(document)).exists) return;
     transaction.create(document, {
       ...image.value,
       createdBy: caller.uid,
+      repId: caller.uid,
       ...recoveredMark(caller),
       updatedAt: FieldValue.serverTimestamp(),
     });

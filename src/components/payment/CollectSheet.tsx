@@ -11,6 +11,7 @@ import {
   type ComingOrder,
   composeParts,
   duesOf,
+  lacksReference,
   type PartDraft,
 } from "#domain/payment/collect.ts";
 import { MAX_PARTS, MAX_PAYMENT_NOTE, type Payment } from "#domain/payment/payment.ts";
@@ -62,6 +63,7 @@ export function CollectSheet({ customer, company, orders = [], onClose }: Collec
   const open = readyValue(useLive(listComingOrders, customer.id)) ?? [];
   const [tendered, setTendered] = useState<number | null>(null);
   const [note, setNote] = useState("");
+  const [isMissed, setMissed] = useState(false);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<RecordPaymentProblem | null>(null);
   const [done, setDone] = useState<Payment | null>(null);
@@ -91,13 +93,14 @@ export function CollectSheet({ customer, company, orders = [], onClose }: Collec
       typed.map((part, place) => {
         if (part.key !== key) return part;
         const isTyped = part.isTyped || draft.amount !== drafts[place]?.amount;
-        return { ...part, ...draft, isTyped };
+        return { key: part.key, ...draft, isTyped };
       }),
     );
   }
 
   async function collect() {
     if (composed === null || saving) return;
+    if (drafts.some(lacksReference)) return setMissed(true);
     setSaving(true);
     const { parts, cashRounding, settled } = composed;
     const answer = await record({
@@ -154,6 +157,8 @@ export function CollectSheet({ customer, company, orders = [], onClose }: Collec
             key={draft.key}
             draft={draft}
             currency={currency}
+            customerName={customer.name}
+            isMissed={isMissed}
             hasCash={drafts.some(({ key, method }) => key !== draft.key && method === "cash")}
             onChange={(changed) => changePart(draft.key, changed)}
             onRemove={drafts.length > 1 ? () => setTyped(typed.filter(({ key }) => key !== draft.key)) : undefined}

@@ -25,7 +25,7 @@ export const saveImage = {
   // The photographed record may be in a form that is not saved yet, so there is no page to open.
   sheet: ({ noun, label }) => ({
     text: label === "" ? "photo" : "saveImage",
-    // A visit has no record of its own here: its photographs are of the customer.
-    record: { noun: noun === "visit" ? "customer" : noun, recordId: "", label, does: "changed" },
+    // Visits and payments have no record of their own here: their photographs are of the customer.
+    record: { noun: noun === "visit" || noun === "payment" ? "customer" : noun, recordId: "", label, does: "changed" },
   }),
 } as const satisfies ChangeDeclaration<SaveImage>;

@@ -10,6 +10,18 @@ export interface PartDraft {
   readonly method: PaymentMethod;
   readonly amount: number | null;
   readonly reference: string;
+  /** The photograph of a check or a transfer. */
+  readonly photoId?: string;
+}
+
+/** The methods that are proved by a photograph as well as by their reference (PAY-14). */
+export function hasPhoto(method: PaymentMethod): method is "check" | "transfer" {
+  return method === "check" || method === "transfer";
+}
+
+/** Whether money that nobody can count again has neither a reference nor a photograph (PAY-14). */
+export function lacksReference({ method, reference, photoId }: PartDraft): boolean {
+  return method !== "cash" && reference.trim() === "" && (photoId === undefined || !hasPhoto(method));
 }
 
 /** What is asked for at the door first (PAY-9): what is overdue, else all that is owed. */
@@ -24,12 +36,17 @@ export function composeParts(
 ): { readonly parts: readonly PaymentPart[]; readonly cashRounding: Amount; readonly settled: Amount } | null {
   const parts: PaymentPart[] = [];
   let rounding = 0;
-  for (const { method, amount, reference } of drafts) {
+  for (const { method, amount, reference, photoId } of drafts) {
     if (amount === null || !Number.isSafeInteger(amount) || amount > MAX_PART) return null;
     const asked = method === "cash" ? roundCash(amount, cashRounding, currency) : amount;
     if (asked <= 0) return null;
     rounding += amount - asked;
-    parts.push({ method, amount: asked, reference: method === "cash" ? "" : reference.trim() });
+    parts.push({
+      method,
+      amount: asked,
+      reference: method === "cash" ? "" : reference.trim(),
+      ...(photoId !== undefined && hasPhoto(method) && { photoId }),
+    });
   }
   if (parts.length === 0) return null;
   const settled = sumAmounts([...parts.map(({ amount }) => amount), rounding]);

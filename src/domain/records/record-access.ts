@@ -46,7 +46,8 @@ export function canMakeEdit(
  */
 export function canSaveImage(roles: readonly Role[], noun: ImageNoun): boolean {
   if (noun === "visit") return canPlaceOrders(roles);
-  return noun === "person" || canSaveRecord(roles, noun, true);
+  // Everybody takes payments (PAY-7).
+  return noun === "person" || noun === "payment" || canSaveRecord(roles, noun, true);
 }
 
 /** Owners only: they decide on suggestions, and see costs and histories. */

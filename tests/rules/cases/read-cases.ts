@@ -279,6 +279,12 @@ const PAYMENTS: readonly Read[] = [
   ],
   ["list all payments", list("companies/c1/payments"), SEE_ALL],
   ["list a customer's payments", list("companies/c1/payments", where("customerId", "==", "c1")), SEE_ALL],
+  [
+    "get the photograph of a check that Ana took",
+    get("companies/c1/paymentMedia/i1", { repId: "ana" }),
+    [...SEE_ALL, "ana"],
+  ],
+  ["list photographs of checks", list("companies/c1/paymentMedia"), []],
   ["get what was owed", get("companies/c1/documents/d1", { customerId: "c1" }), SEE_ALL],
   ["list what was owed", list("companies/c1/documents"), SEE_ALL],
 ];

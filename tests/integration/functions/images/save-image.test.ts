@@ -83,3 +83,17 @@ describe("saveImage", () => {
     await expect(save({ noun: "order" })).rejects.toMatchObject({ code: "invalid-argument" });
   });
 });
+
+describe("[PAY-14] the photograph of a check", () => {
+  it("is kept apart from the others, under the name of whoever took it, and is never replaced", async () => {
+    const imageId = imageIdOf(IMAGE);
+    expect(await save({ noun: "payment" }, "demo-delivery")).toEqual({ outcome: "accepted", imageId });
+    expect(await save({ noun: "payment" }, "demo-ana")).toEqual({ outcome: "accepted", imageId });
+    expect(await backend.read(`images/${imageId}`)).toBeUndefined();
+    expect(await backend.read(`paymentMedia/${imageId}`)).toMatchObject({ full: IMAGE.full, repId: "demo-delivery" });
+  });
+
+  it("[S4] of twenty megabytes is refused", async () => {
+    expect(await save({ noun: "payment", full: jpeg(20_000_000) })).toMatchObject({ reason: "MEDIA_TOO_LARGE" });
+  });
+});
