@@ -58,6 +58,8 @@ export interface CaptureReview {
   readonly passed?: readonly string[];
   /** Why the store reviews it; stored with the step in its history. */
   readonly flags: readonly string[];
+  /** Why it has this status, by a code of the company's reasons; then the flags are not the reason. */
+  readonly reasonCode?: Identifier;
   /** The server's own fields of the document. */
   readonly fields: DocumentData;
   write(transaction: Transaction): void;
@@ -143,10 +145,11 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
 function storeFields(
   { caller }: CaptureContext,
   capture: Captured,
-  { status, passed = [], flags, fields }: CaptureReview,
+  { status, passed = [], flags, reasonCode, fields }: CaptureReview,
   receivedAt: Instant,
 ): DocumentData {
   const { capturedAt, repId, repName } = capture;
+  const why = reasonCode === undefined ? { reason: flags.join(" ") } : { reason: "", reasonCode };
   const step = { at: capturedAt, by: repId, byName: repName, reason: "" };
   return {
     ...fields,
@@ -156,7 +159,7 @@ function storeFields(
     receivedAt,
     history: [
       ...["submitted", ...passed].map((each) => ({ status: each, ...step })),
-      { status, at: receivedAt, by: "server", byName: "", reason: flags.join(" "), ...recoveredMark(caller) },
+      { status, at: receivedAt, by: "server", byName: "", ...why, ...recoveredMark(caller) },
     ],
   };
 }

@@ -6,12 +6,15 @@ import { changesOf, firstCount } from "#domain/kpi/figures.ts";
 import { creditedTo, orderFigures } from "#domain/kpi/count-order.ts";
 import { checkOrder } from "#domain/order/check-order.ts";
 import { Order } from "#domain/order/order.ts";
+import { holdsReservation } from "#domain/order/order-status.ts";
 import { reviewOrder } from "#domain/order/review-order.ts";
+import { reserveStock } from "#domain/stock/reserve-stock.ts";
 import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from "../captures/accept-capture.ts";
 import { loadCapturedSettings } from "../company/former-settings.ts";
 import { writeMove } from "../stock/stock-moves.ts";
 import { writeFigures } from "../kpi/write-figures.ts";
 import { noteDebt } from "../payments/note-debt.ts";
+import { allotOrder } from "./allot-order.ts";
 import { noteOrder } from "./note-order.ts";
 import type { OrderContext } from "./order-context.ts";
 import { proveBySteps } from "./prove-by-steps.ts";
@@ -20,6 +23,9 @@ import { toRecord } from "./stored-order-document.ts";
 
 /** A Firestore document holds 1 MiB: the order, its differences and room for the server's own fields. */
 export const MAX_STORED_BYTES = 950_000;
+
+/** What an order that arrives does not have yet: it is given with its document. */
+const UNTOLD = { receiptCode: "", contentHash: "", assignedTo: "", history: [] };
 
 /** How the server accepts an order. */
 export const orderCapture: CaptureNoun<Order, OrderContext> = {
@@ -31,7 +37,7 @@ export const orderCapture: CaptureNoun<Order, OrderContext> = {
 
 /**
  * Checks and reviews an order and reserves its stock. The transaction writes 4 documents, whatever the order's length
- * and the company's history, and the device's where another capture of it is found missing or arrives.
+ * and the company's history; 2 more for a backorder, and the device's where another capture of it is found missing or arrives.
  */
 async function reviewSentOrder(
   transaction: Transaction,
@@ -59,26 +65,36 @@ async function reviewSentOrder(
   }
   const { roles, discountLimit } = caller;
   const facts = { ...times, proof, origin, lostAt, roles, discountLimit, customer, openOrders, products, stock };
-  const { status, flags, reservations } = reviewOrder(facts);
+  const { status: first, flags } = reviewOrder(facts);
   const isSold = order.sale !== undefined;
   // What was paid at the counter stays what was charged (COUNTER-1).
   const kept = isSold ? order : charged;
-  const credited = creditedTo(order.repId, roles, customer);
-  const figures = firstCount(credited, order.businessDay, orderFigures({ ...kept, status }));
-  const placed = { before: null, after: { ...kept, status }, at: receivedAt };
-  const debt = await noteDebt(transaction, context, placed, order.customerId);
+  const credited = { repId: creditedTo(order.repId, roles, customer), day: order.businessDay };
+  const customerRepIds = customer === null ? [] : repsOf(customer);
+  const stored = { ...kept, status: first, flags, receivedAt, ...UNTOLD };
+  const allotment = { before: null, isDecided: false, at: receivedAt, customerRepIds, credited, stock };
+  const { order: placed, backorder } = await allotOrder(transaction, context, stored, allotment);
+  const { status, lines, totals, revision, revisions, backorderIds } = placed;
+  const { reasonCode } = placed.history.at(-1) ?? {};
+  const { reservations } = isSold || holdsReservation(status) ? reserveStock(lines, stock) : { reservations: [] };
+  const figures = firstCount(credited.repId, credited.day, orderFigures(placed));
+  const debtOf = { before: null, after: placed, at: receivedAt };
+  const debt = await noteDebt(transaction, context, debtOf, order.customerId);
   return {
     status,
     ...(isSold && { passed: ["confirmed", "delivered"] }),
     flags,
+    ...(reasonCode !== undefined && { reasonCode }),
     fields: {
       ...kept,
+      ...(revision !== undefined && { lines, totals, revision, revisions }),
+      ...(backorderIds !== undefined && { backorderIds }),
       ...(!isSold && differences.length > 0 && { differences }),
       assignedTo: "",
       ...debt.paid,
       figures,
       reserved: isSold ? {} : toRecord(reservations),
-      customerRepIds: customer === null ? [] : repsOf(customer),
+      customerRepIds,
     },
     write(written) {
       const { orderId } = order;
@@ -86,10 +102,11 @@ async function reviewSentOrder(
       const at = isSold ? Math.min(order.capturedAt, receivedAt) : receivedAt;
       writeMove(written, context, { kind: isSold ? "sell" : "reserve", orderId, reservations, at });
       writeFigures(written, firestore.doc(`companies/${company.id}`), changesOf(null, figures));
+      backorder?.write(written);
       debt.write(written);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);
-      const after = { ...kept, status, receivedAt };
+      const after = { ...placed, totals: { ...totals, net: totals.net + (backorder?.order.totals.net ?? 0) } };
       noteOrder(written, ref, customer, { before: null, after, now: receivedAt, timeZone: settings.timeZone });
     },
   };

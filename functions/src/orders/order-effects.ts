@@ -2,7 +2,7 @@ import type { Transaction } from "firebase-admin/firestore";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import { changesOf, type Counted, firstCount, recount } from "#domain/kpi/figures.ts";
+import { changesOf, type Counted, recount } from "#domain/kpi/figures.ts";
 import { countedOrder, orderFigures } from "#domain/kpi/count-order.ts";
 import { hasLeftTheStore, holdsReservation } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
@@ -30,7 +30,6 @@ interface EffectFields {
 export interface OrderEffects {
   /** The order's fields that follow from it: what it reserves, what is paid of it, and its part in the figures. */
   readonly fields: EffectFields;
-  readonly backorderFields: EffectFields;
   write(transaction: Transaction): void;
 }
 
@@ -55,19 +54,15 @@ export async function orderEffects(
   const day = businessDayOf(at, timeZone);
   const was = countedOrder(before);
   const figures = recount(was, orderFigures(after), day);
-  const backorderFigures = backorder && firstCount(was.repId, day, orderFigures(backorder));
-  const counted = [...changesOf(was, figures), ...(backorderFigures ? changesOf(null, backorderFigures) : [])];
+  const counted = changesOf(was, figures);
   const customer = counted.length === 0 ? null : readCustomer(await transaction.get(customerRef));
   const writeVisit = await recountVisit(transaction, context, before, after);
   const debt = await noteDebt(transaction, context, { before, after, at }, after.customerId);
   const reserved = await reservedAfter(transaction, context, before, after);
   const less = difference(before.reserved, reserved);
   const more = difference(reserved, before.reserved);
-  // What an order lets go for its backorder, the backorder holds.
-  const held = backorder === null ? [] : heldBy(backorder, less);
   return {
     fields: { reserved, ...debt.paid, ...(figures !== was && { figures }) },
-    backorderFields: { reserved: sumOf(held), ...(backorderFigures && { figures: backorderFigures }) },
     write(written) {
       writeFigures(written, root, counted);
       if (customer !== null && customer !== "missing") {
@@ -80,13 +75,11 @@ export async function orderEffects(
       const kind = hasLeftTheStore(after.status) ? "leave" : "release";
       writeMove(written, context, { kind, orderId, reservations: less, at });
       writeMove(written, context, { kind: "reserve", orderId, reservations: more, at });
-      if (backorder !== null)
-        writeMove(written, context, { kind: "reserve", orderId: backorder.orderId, reservations: held, at });
     },
   };
 }
 
-/** An order holds what it has until it ends; of what it needs beyond that, it gets what the company's policy says. */
+/** An order holds what it has until it ends, and what it needs beyond that, whether it is there or has yet to come. */
 async function reservedAfter(
   transaction: Transaction,
   { firestore, company }: CaptureContext,
@@ -104,14 +97,7 @@ async function reservedAfter(
     .filter(({ quantity }) => quantity > 0);
   if (more.length === 0) return sumOf(kept);
   const { stock } = await readCatalogue(transaction, firestore.doc(`companies/${company.id}`), more);
-  return sumOf([...kept, ...reserveStock(more, stock, company.settings.stockPolicy).reservations]);
-}
-
-function heldBy({ lines }: StoredOrder, released: readonly Reservation[]): Reservation[] {
-  const needed = quantitiesByProduct(lines);
-  return released
-    .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, needed.get(productId) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);
+  return sumOf([...kept, ...reserveStock(more, stock).reservations]);
 }
 
 function sumOf(reservations: readonly Reservation[]): Reserved {

@@ -19,6 +19,7 @@ export async function readCatalogue(
   company: DocumentReference,
   lines: readonly Pick<OrderLine, "productId" | "quantity">[],
 ): Promise<OrderCatalogue> {
+  if (lines.length === 0) return { products: new Map(), stock: new Map() };
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
   const [snapshots, stock] = await Promise.all([
     transaction.getAll(...productIds.map((productId) => company.collection("products").doc(productId))),

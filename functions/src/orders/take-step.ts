@@ -1,5 +1,5 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
-import { backorderOf } from "#domain/order-life/backorder.ts";
+import { countedOrder } from "#domain/kpi/count-order.ts";
 import type { OrderProblem } from "#domain/order-life/order-life.ts";
 import { applyStep, isReviewed, type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { isOwnOrder } from "#domain/order/order-status.ts";
@@ -8,14 +8,14 @@ import { limitsFor } from "#domain/pricing/discount-limit.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import type { ChangeOrderAnswer, RefusalReason } from "#domain/sync/push-outcome.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import { recoveredMark } from "../access/verify-caller.ts";
-import { newId } from "../accounts/new-id.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
-import { newReceiptCode } from "../captures/new-receipt-code.ts";
 import { contentHash } from "../content-hash.ts";
 import { MAX_ATTEMPTS } from "../records/record-context.ts";
 import { touchedFields } from "../records/record-document.ts";
+import { allotOrder } from "./allot-order.ts";
 import { MAX_STORED_BYTES } from "./order-capture.ts";
 import { orderEffects } from "./order-effects.ts";
 import { reviewStep } from "./review-step.ts";
@@ -99,15 +99,12 @@ async function takeIn(
   const reviewed = isReviewed(request.step)
     ? await reviewStep(transaction, context, order, applied.value, at)
     : applied.value;
-  const made = { orderId: newId(), receiptCode: newReceiptCode(), at, settings: company.settings };
-  const backorder = backorderOf(order, reviewed, made);
-  const after: StoredOrderDocument = {
-    ...order,
-    ...reviewed,
-    steps: stepsWith(order, stepId, request.step),
-    ...(backorder !== null && { backorderId: backorder.orderId }),
-  };
-  const effects = await orderEffects(transaction, context, order, after, at, backorder);
+  const isDecided = request.step.kind === "advance";
+  const credited = { repId: countedOrder(order).repId, day: businessDayOf(at, company.settings.timeZone) };
+  const allotment = { before: order, isDecided, at, customerRepIds: order.customerRepIds, credited };
+  const { order: allotted, backorder } = await allotOrder(transaction, context, reviewed, allotment);
+  const after: StoredOrderDocument = { ...order, ...allotted, steps: stepsWith(order, stepId, request.step) };
+  const effects = await orderEffects(transaction, context, order, after, at, backorder?.order ?? null);
   const fields = Object.entries({ ...after, ...effects.fields }).filter(
     ([name, value]) => !isSameValue(value, Reflect.get(order, name)),
   );
@@ -118,17 +115,7 @@ async function takeIn(
     const run = firestore.doc(`companies/${company.id}/runs/${order.runId}`);
     transaction.update(run, { gone: FieldValue.arrayUnion(orderId), ...touchedFields() });
   }
-  if (backorder !== null) {
-    transaction.create(firestore.doc(`companies/${company.id}/orders/${backorder.orderId}`), {
-      ...backorder,
-      ...effects.backorderFields,
-      customerRepIds: order.customerRepIds,
-      createdAt: FieldValue.serverTimestamp(),
-      createdBy: "server",
-      updatedAt: FieldValue.serverTimestamp(),
-      rev: 1,
-    });
-  }
+  backorder?.write(transaction);
   effects.write(transaction);
   return accepted(after, stepId);
 }

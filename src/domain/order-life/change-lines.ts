@@ -67,11 +67,21 @@ function withRevision(order: StoredOrder, note: ChangeNote, differences: readonl
 /** A line in another quantity. What was agreed at most stays known, so that nothing that was ordered gets lost. */
 export function lineOf(line: StoredLine, quantity: number): StoredLine {
   const { ordered: before = line.quantity, ...rest } = line;
-  const ordered = Math.max(before, quantity);
+  const ordered = Math.max(before, quantity + missingOf(line));
   return { ...rest, quantity, ...(ordered !== quantity && { ordered }) };
 }
 
-/** The lines without what is missing of them: each missing part is cut or becomes a backorder (ORDER-44). */
+/** How much of a line is missing, or only what is missing in one way. */
+export function missingOf({ short, shortBefore = [] }: StoredLine, how?: ShortHow): number {
+  return [...shortBefore, ...(short === undefined ? [] : [short])]
+    .filter((part) => how === undefined || part.how === how)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/**
+ * The lines without what is missing of them: each missing part is cut, becomes a backorder (ORDER-44) or came back. What
+ * was missing before stays known.
+ */
 export function shortenLines(
   lines: readonly StoredLine[],
   missing: ReadonlyMap<Identifier, MissingPart>,
@@ -80,6 +90,13 @@ export function shortenLines(
   return lines.map((line) => {
     const part = missing.get(line.lineId);
     if (part === undefined) return line;
-    return { ...lineOf(line, line.quantity - part.quantity), short: { ...part, how } };
+    const { short, shortBefore = [], ...rest } = lineOf(line, line.quantity - part.quantity);
+    const isMore = short?.how === how;
+    const before = short === undefined || isMore ? shortBefore : [...shortBefore, short];
+    return {
+      ...rest,
+      ...(before.length > 0 && { shortBefore: before }),
+      short: { ...part, quantity: part.quantity + (isMore ? short.quantity : 0), how },
+    };
   });
 }

@@ -49,7 +49,6 @@ function editFlags(before: StoredOrder, order: StoredOrder, given: EditFacts): O
   const { short } = reserveStock(
     more.filter(({ quantity }) => quantity > 0),
     facts.stock,
-    facts.settings.stockPolicy,
   );
   return [
     ...(short.length > 0 ? (["STOCK_SHORT"] as const) : []),

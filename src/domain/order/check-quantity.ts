@@ -57,6 +57,19 @@ export function quantityStep(rules: QuantityRules): number {
   return (quantityMultiple * unitsPerCase) / greatestDivisor(quantityMultiple, unitsPerCase);
 }
 
+/** The largest allowed quantity up to this; 0 = none. */
+export function largestQuantity(most: number, rules: QuantityRules): number {
+  const { quantityScale, unitsPerCase } = rules;
+  const step = quantityStep(rules);
+  const inCases = (step * unitsPerCase) / greatestDivisor(step, unitsPerCase);
+  const candidates = [
+    Math.floor(most / step) * step,
+    Math.floor(most / inCases) * inCases,
+    Math.floor(Math.min(most, MAX_QUANTITY * quantityScale) / step) * step,
+  ];
+  return Math.max(0, ...candidates.filter((quantity) => checkQuantity(quantity, rules) === null));
+}
+
 /** The product's rules a line has to store; nothing where it has the same already. */
 export function storedQuantityRules(
   line: Pick<QuantityRules, "sellBy" | "maxQuantity">,

@@ -151,7 +151,7 @@ export type OrderTotals = v.InferOutput<typeof OrderTotals>;
  */
 export const Order = v.object({
   orderId: Identifier,
-  orderNo: v.pipe(v.string(), v.maxLength(32)),
+  orderNo: v.pipe(v.string(), v.maxLength(64)),
   companyId: Identifier,
   source: v.picklist(["field", "counter", "phone"]),
   customerId: Identifier,
@@ -231,6 +231,8 @@ export const StoredLine = v.object({
   /** The most that was ever agreed; absent = the quantity. */
   ordered: v.exactOptional(Quantity),
   short: v.exactOptional(LineShort),
+  /** What was missing before, and in another way. */
+  shortBefore: v.exactOptional(v.array(LineShort)),
 });
 export type StoredLine = v.InferOutput<typeof StoredLine>;
 
@@ -251,7 +253,7 @@ export const StoredOrder = v.object({
   picking: v.exactOptional(Picking),
   deliveries: v.exactOptional(v.array(OrderDelivery)),
   backorderOf: v.exactOptional(Identifier),
-  backorderId: v.exactOptional(Identifier),
+  backorderIds: v.exactOptional(v.array(Identifier)),
   /** What payments have gone to it so far (PAY-11). */
   paid: v.exactOptional(Amount),
   /** The steps that were taken, by their ids: the hash of each. */

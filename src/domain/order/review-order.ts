@@ -19,7 +19,7 @@ import type { Order, OrderFlag, OrderLine, OrderStatus } from "./order.ts";
 import type { OrderProof } from "./prove-order.ts";
 import { originFlags, type OriginFacts } from "./review-origin.ts";
 import type { Product } from "../product/product.ts";
-import { reserveStock, type Reservation } from "../stock/reserve-stock.ts";
+import { reserveStock } from "../stock/reserve-stock.ts";
 import type { StockItem } from "../stock/stock.ts";
 
 /** What the store knows when an order arrives. */
@@ -43,8 +43,6 @@ export interface ReviewFacts extends Omit<CaptureTimes, "order">, Pick<OriginFac
 export interface OrderReview {
   readonly flags: OrderFlag[];
   readonly status: Extract<OrderStatus, "confirmed" | "needs_review" | "pending_approval" | "completed">;
-  /** The stock the order reserves at once: none unless it is confirmed. Of a counter sale what has left. */
-  readonly reservations: readonly Reservation[];
 }
 
 /** Flags that wait for an approver; the others wait for the store's review, a shortage only by policy (ORDER-21). */
@@ -71,7 +69,7 @@ export function reviewOrder(given: ReviewFacts): OrderReview {
   const facts = { ...given, order: given.proof.charged };
   const { order, settings, stock } = facts;
   const isSold = order.sale !== undefined;
-  const { reservations, short } = reserveStock(order.lines, stock, isSold ? "backorder" : settings.stockPolicy);
+  const { short } = reserveStock(order.lines, stock);
   const rules = rulesInForce(facts);
   const flags = [
     ...catalogueFlags(facts),
@@ -80,9 +78,7 @@ export function reviewOrder(given: ReviewFacts): OrderReview {
     ...amountFlags(facts, rules),
     ...originFlags(facts),
   ];
-  if (isSold) return { flags, status: "completed", reservations };
-  const status = firstStatus(flags, settings);
-  return { flags, status, reservations: status === "confirmed" ? reservations : [] };
+  return { flags, status: isSold ? "completed" : firstStatus(flags, settings) };
 }
 
 /** Whether these flags need somebody above store staff (ACCESS-3). */

@@ -1,4 +1,3 @@
-import type { CompanySettings } from "../company/company.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { OrderLine } from "../order/order.ts";
 import type { StockItem } from "./stock.ts";
@@ -22,24 +21,20 @@ export function availableStock(stock: Pick<StockItem, "onHand" | "reserved" | "s
 }
 
 /**
- * The stock a confirmed order reserves (STOCK-4). When there is too little, `cut` reserves what exists; `backorder`
- * and an accepted `review` reserve the whole quantity, to be covered by the next delivery. Products without a stock record, or not
- * tracked, are skipped: nothing is known to be missing.
+ * The stock that lines reserve: all of it, also where there is too little, to be covered by what comes next. Products
+ * without a stock record, or not tracked, are skipped: nothing is known to be missing.
  */
 export function reserveStock(
   lines: readonly Pick<OrderLine, "productId" | "quantity">[],
   stock: ReadonlyMap<Identifier, StockItem>,
-  policy: CompanySettings["stockPolicy"],
 ): ReservedStock {
   const reservations: Reservation[] = [];
   const short: Identifier[] = [];
   for (const [productId, ordered] of quantitiesByProduct(lines)) {
     const item = stock.get(productId);
     if (item === undefined) continue;
-    const available = Math.max(0, availableStock(item));
-    if (ordered > available) short.push(productId);
-    const quantity = policy === "cut" ? Math.min(ordered, available) : ordered;
-    if (quantity > 0) reservations.push({ productId, quantity });
+    if (ordered > Math.max(0, availableStock(item))) short.push(productId);
+    if (ordered > 0) reservations.push({ productId, quantity: ordered });
   }
   return { reservations, short };
 }

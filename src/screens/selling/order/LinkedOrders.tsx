@@ -5,13 +5,15 @@ import { getOrder } from "#local/queries/order/orders.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { Link } from "#ui/ports/ports.tsx";
 
-/** The order that brings what was missing, and the one that this brings the rest of (ORDER-44). */
-export function LinkedOrders({ stored: { backorderId, backorderOf } }: { readonly stored: StoredOrder }) {
+/** The orders that bring what was missing, and the one that this brings the rest of (ORDER-44). */
+export function LinkedOrders({ stored: { backorderIds = [], backorderOf } }: { readonly stored: StoredOrder }) {
   const { t } = useTranslation();
   return (
     <>
       {backorderOf !== undefined && <LinkedOrder orderId={backorderOf} text={t("order.linked.first")} />}
-      {backorderId !== undefined && <LinkedOrder orderId={backorderId} text={t("order.linked.backorder")} />}
+      {backorderIds.map((orderId) => (
+        <LinkedOrder key={orderId} orderId={orderId} text={t("order.linked.backorder")} />
+      ))}
     </>
   );
 }

@@ -56,9 +56,11 @@ function LineRow({ line, view: { order, stored, status } }: { readonly line: Sto
             {t("order.agreed.ordered", { ordered: count(line.ordered), now: count(line.quantity) })}
           </span>
         )}
-        {(line.short !== undefined || line.ordered !== undefined) && (
-          <span className="text-caption tabular-nums">{whyLess(line, company, count, text)}</span>
-        )}
+        {whyLess(line, company, count, text).map((why) => (
+          <span key={why} className="text-caption tabular-nums">
+            {why}
+          </span>
+        ))}
         {picked !== undefined && (
           <span className="text-caption tabular-nums">
             {t("order.agreed.picked", { quantity: count(picked.quantity), name: picked.byName })}
@@ -76,17 +78,20 @@ function LineRow({ line, view: { order, stored, status } }: { readonly line: Sto
   );
 }
 
-/** Why a line is not what was ordered: not found at picking (cut, or on the way as an order of its own), refused, or changed. */
+/** Why a line is not what was ordered: what is missing, and what becomes of it, or that it was changed. */
 function whyLess(
-  { short, quantity }: StoredLine,
+  { short, shortBefore = [], quantity, ordered }: StoredLine,
   company: Company | null,
   count: (quantity: number) => string,
   { t, language }: Text,
-): string {
-  if (short === undefined) return t(quantity === 0 ? "order.agreed.removed" : "order.agreed.edited");
-  const { how, reasonCode, words } = short;
-  const reason = { reason: words, ...(reasonCode !== null && { reasonCode }) };
-  const list = how === "refused" ? "refusedReasons" : "shortReasons";
-  const why = reasonText(company, list, reason, language);
-  return [t(`order.agreed.${how}`, { quantity: count(short.quantity) }), why].filter(Boolean).join(" · ");
+): string[] {
+  if (short !== undefined)
+    return [...shortBefore, short].map(({ how, quantity: missing, reasonCode, words }) => {
+      const reason = { reason: words, ...(reasonCode !== null && { reasonCode }) };
+      const list = how === "refused" ? "refusedReasons" : "shortReasons";
+      const why = reasonText(company, list, reason, language);
+      return [t(`order.agreed.${how}`, { quantity: count(missing) }), why].filter(Boolean).join(" · ");
+    });
+  if (ordered === undefined) return [];
+  return [t(quantity === 0 ? "order.agreed.removed" : "order.agreed.edited")];
 }

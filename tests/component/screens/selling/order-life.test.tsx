@@ -81,10 +81,10 @@ describe("ORDER-40 an order's page", () => {
     const lines = stored().lines.map((line) => ({ ...line, ...(line.lineId === "l1" ? changes.l1 : changes.l2) }));
     const rest = { ...stored({ backorderOf: "o1" }), orderId: "o2", orderNo: "MG-A-26325-001-K/2" };
     await tab.device.mirror.orders.put(mirrored(rest));
-    await open(stored({ lines, backorderId: "o2", status: "ready" }));
+    await open(stored({ lines, backorderIds: ["o2"], status: "ready" }));
     const section = within(await part("Lines"));
     expect(section.getByText("Ordered 24, now 20")).toBeDefined();
-    expect(await section.findByText("4 not found, comes with a separate order · Damaged")).toBeDefined();
+    expect(await section.findByText("4 missing, comes with a separate order · Damaged")).toBeDefined();
     expect(section.getByText("Ordered 6, now 0")).toBeDefined();
     expect(section.getByText("Taken off the order")).toBeDefined();
     const there = await screen.findByRole("link", {

@@ -174,7 +174,11 @@ describe("advanceOrder", () => {
     await putStock(backend.firestore, makeStock({ onHand: 1 }));
     expect(await move("pending_approval", "confirmed")).toMatchObject({ outcome: "accepted" });
     expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 1 });
-    expect(await backend.read("orders/o1")).toMatchObject({ status: "confirmed", reserved: { p1: 1 } });
+    expect(await backend.read("orders/o1")).toMatchObject({
+      status: "confirmed",
+      reserved: { p1: 1 },
+      lines: [{ quantity: 1, short: { how: "cut" } }],
+    });
   });
 
   it("returns the stock of a failed delivery and reserves it again for the next try", async () => {

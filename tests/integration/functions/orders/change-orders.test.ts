@@ -161,7 +161,7 @@ describe("changeOrders", () => {
     const orders = (await backend.firestore.collection("companies/demo/orders").get()).docs.map((each) => each.data());
     const first = orders.find(({ orderId }) => orderId === "o1");
     const rest = orders.filter(({ orderId }) => orderId !== "o1");
-    expect(first).toMatchObject({ status: "ready", backorderId: rest[0]?.["orderId"], reserved: { p1: 6 } });
+    expect(first).toMatchObject({ status: "ready", backorderIds: [rest[0]?.["orderId"]], reserved: { p1: 6 } });
     expect(rest).toMatchObject([
       {
         orderNo: `${first?.["orderNo"]}/2`,
@@ -182,6 +182,23 @@ describe("changeOrders", () => {
       { receipt: { status: "confirmed" } },
     ]);
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 10 });
+  });
+
+  it("ORDER-66 an edit beyond what is there leaves a backorder, once", async () => {
+    await putStock(backend.firestore, makeStock({ onHand: 12 }));
+    await place();
+    const edit = changeOf(quantity(10, 15), "confirmed");
+    expect(await send("demo-ana", edit, edit)).toMatchObject([{ outcome: "accepted" }, { outcome: "accepted" }]);
+    const orders = (await backend.firestore.collection("companies/demo/orders").get()).docs.map((each) => each.data());
+    expect(orders.map(({ lines, reserved, status }) => [lines[0].quantity, reserved, status])).toEqual(
+      expect.arrayContaining([
+        [12, { p1: 12 }, "confirmed"],
+        [3, { p1: 3 }, "on_hold"],
+      ]),
+    );
+    expect(orders).toHaveLength(2);
+    expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 12, reserved: 15 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { net: 18_750 } });
   });
 
   it("ACCESS-3 refuses who may not, what is not theirs, and what is no step", async () => {

@@ -326,14 +326,39 @@ describe("placeOrders flags for the store", () => {
     await putStock(backend.firestore, makeStock({ onHand: 1 }));
     expect(await sendOne(makeOrder())).toMatchObject({ receipt: { status: "confirmed", flags: ["STOCK_SHORT"] } });
     expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 2 });
+    const first = await backend.read("orders/o1");
+    expect(first).toMatchObject({ reserved: { p1: 1 }, lines: [{ quantity: 1, ordered: 2 }], totals: { net: 1_250 } });
+    const rest = await backend.read(`orders/${first?.["backorderIds"][0]}`);
+    expect(rest).toMatchObject({ status: "on_hold", backorderOf: "o1", lines: [{ quantity: 1 }], reserved: { p1: 1 } });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { orders: 2, net: 2_500 } });
+    expect(await backend.read("customers/c1")).toMatchObject({ purchases: { "2026-11": 2_500 } });
+    // Sent again it is the same order, and there is no second backorder.
+    await sendOne(makeOrder());
+    expect((await backend.firestore.collection("companies/demo/orders").get()).size).toBe(2);
     await putStock(backend.firestore, makeStock({ onHand: 1 }));
     await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ stockPolicy: "cut" }) }));
     await sendOne(makeOrder({ orderId: "o2" }, { number: 2 }));
     expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 1 });
-    expect(await backend.read("orders/o2")).toMatchObject({ reserved: { p1: 1 } });
+    expect(await backend.read("orders/o2")).toMatchObject({
+      reserved: { p1: 1 },
+      lines: [{ quantity: 1, ordered: 2, short: { quantity: 1, how: "cut" } }],
+    });
     await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ stockPolicy: "review" }) }));
     const third = await sendOne(makeOrder({ orderId: "o3" }, { number: 3 }));
     expect(third).toMatchObject({ receipt: { status: "needs_review", flags: ["STOCK_SHORT"] } });
+  });
+
+  it("ORDER-66 stock of which there is nothing: it waits for it, or under cut for the store", async () => {
+    await putStock(backend.firestore, makeStock({ onHand: 0 }));
+    expect(await sendOne(makeOrder())).toMatchObject({ receipt: { status: "on_hold" } });
+    const waiting = await backend.read("orders/o1");
+    expect(waiting).toMatchObject({ lines: [{ quantity: 2 }], reserved: { p1: 2 } });
+    expect(waiting?.["history"].at(-1)).toMatchObject({ by: "server", reasonCode: "STOCK", reason: "" });
+    await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ stockPolicy: "cut" }) }));
+    expect(await sendOne(makeOrder({ orderId: "o2" }, { number: 2 }))).toMatchObject({
+      receipt: { status: "needs_review", flags: ["STOCK_SHORT"] },
+    });
+    expect(await backend.read("orders/o2")).toMatchObject({ lines: [{ quantity: 2 }], reserved: {} });
   });
 
   it("disabled or deleted customers and products", async () => {

@@ -163,8 +163,8 @@ describe("[STOCK-11] orders of the same product", () => {
 
   it.each([
     ["review", { confirmed: 5, needs_review: 3 }, 10],
-    ["cut", { confirmed: 8 }, 10],
-    ["backorder", { confirmed: 8 }, 16],
+    ["cut", { confirmed: 5, needs_review: 3 }, 10],
+    ["backorder", { confirmed: 5, on_hold: 3 }, 16],
   ] as const)("are told apart when it is scarce, by the policy %s", async (stockPolicy, statuses, reserved) => {
     await putStock(backend.firestore, makeStock({ onHand: 10 }));
     await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ stockPolicy }) }));

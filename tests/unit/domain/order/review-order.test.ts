@@ -1,8 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Cart } from "#domain/order/cart.ts";
 import type { CartLine, Order, OrderFlag } from "#domain/order/order.ts";
-import { availableStock, reserveStock } from "#domain/stock/reserve-stock.ts";
+import { reserveStock } from "#domain/stock/reserve-stock.ts";
 import { makeCounterOrder } from "#tests/support/counter.ts";
 import { makeProofFacts, proofOf } from "#tests/support/order-proof.ts";
 import { needsApprover, reviewOrder, type ReviewFacts } from "#domain/order/review-order.ts";
@@ -46,7 +45,7 @@ const cartOf = (changes: Partial<CartLine>): Partial<Cart> => ({ lines: [makeLin
 
 describe("reviewOrder", () => {
   it("confirms an ordinary order and reserves its stock", () => {
-    expect(review()).toEqual({ flags: [], status: "confirmed", reservations: [{ productId: "p1", quantity: 2 }] });
+    expect(review()).toEqual({ flags: [], status: "confirmed" });
   });
 
   it("needs no approval for an overdue customer over the limit if the owner chose only to be told", () => {
@@ -187,7 +186,7 @@ describe("reviewOrder", () => {
       "needs_review",
     ],
   ])("flags %s", (_name, changes, cart, flags, status) => {
-    expect(review(changes, cart)).toEqual({ flags, status, reservations: [] });
+    expect(review(changes, cart)).toEqual({ flags, status });
   });
 
   it.each<[string, Partial<ReviewFacts>, Partial<Cart>]>([
@@ -241,36 +240,18 @@ describe("reserveStock", () => {
   const stockOf = (onHand: number) => new Map([["p1", makeStock({ onHand, reserved: 3, safety: 2 })]]);
 
   it("reserves a product once for all of its lines", () => {
-    expect(reserveStock(lines, stockOf(15), "review")).toEqual({
+    expect(reserveStock(lines, stockOf(15))).toEqual({
       reservations: [{ productId: "p1", quantity: 10 }],
       short: [],
     });
   });
 
-  it("with too little stock, reserves what exists or everything, by policy", () => {
-    expect(reserveStock(lines, stockOf(14), "cut")).toEqual({
-      reservations: [{ productId: "p1", quantity: 9 }],
-      short: ["p1"],
-    });
-    expect(reserveStock(lines, stockOf(14), "backorder")).toEqual({
-      reservations: [{ productId: "p1", quantity: 10 }],
-      short: ["p1"],
-    });
-    expect(reserveStock(lines, stockOf(5), "cut")).toEqual({ reservations: [], short: ["p1"] });
-    expect(reserveStock(lines, stockOf(0), "cut")).toEqual({ reservations: [], short: ["p1"] });
-  });
-
-  it("never promises more than exists under cut, for any orders", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 50 })), fc.nat({ max: 300 }), (quantities, onHand) => {
-        let item = makeStock({ onHand });
-        for (const quantity of quantities) {
-          const { reservations } = reserveStock([{ productId: "p1", quantity }], new Map([["p1", item]]), "cut");
-          item = { ...item, reserved: item.reserved + (reservations[0]?.quantity ?? 0) };
-        }
-        expect(availableStock(item)).toBeGreaterThanOrEqual(0);
-      }),
-    );
+  it("STOCK-4 reserves everything also where there is too little, and says what is short", () => {
+    for (const onHand of [14, 5, 0])
+      expect(reserveStock(lines, stockOf(onHand))).toEqual({
+        reservations: [{ productId: "p1", quantity: 10 }],
+        short: ["p1"],
+      });
   });
 });
 
@@ -282,14 +263,7 @@ describe("COUNTER-1 a counter sale", () => {
     expect(sold(makeSettings({ stockPolicy }), { stock: new Map([["p1", makeStock({ onHand: 1 })]]) })).toEqual({
       flags: ["STOCK_SHORT"],
       status: "completed",
-      reservations: [{ productId: "p1", quantity: 2 }],
     });
-  });
-
-  it("other than an order under policy cut, which takes what is there", () => {
-    const stock = new Map([["p1", makeStock({ onHand: 1 })]]);
-    const settings = makeSettings({ stockPolicy: "cut" });
-    expect(review({ settings, stock }).reservations).toEqual([{ productId: "p1", quantity: 1 }]);
   });
 
   it("has no minimum", () => {
