@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#domain/product/product.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
@@ -10,6 +10,7 @@ import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { stepQuantity } from "#ui/controls/step-quantity.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
+import type { HeldCodes } from "./held-codes.ts";
 import { useScanner } from "./use-scanner.ts";
 import type { Sale } from "./use-sale.ts";
 
@@ -26,19 +27,12 @@ export interface CodeEntry {
   readonly takeHeld: () => void;
 }
 
-/** What was scanned while no sale could take it: the first codes of the next one (COUNTER-7). */
-export interface HeldCodes {
-  readonly codes: string[];
-  /** From the moment another customer is chosen until their sale is there. */
-  changing: boolean;
-}
-
 interface HowToHear {
   /** While a sheet asks for something else. */
   readonly pauses?: boolean;
   /** What a scan is answered with while it cannot be taken. */
   readonly refusal?: string | null;
-  readonly held?: RefObject<HeldCodes>;
+  readonly held?: HeldCodes;
 }
 
 /** Hears the scanner wherever the focus is. */
@@ -67,7 +61,7 @@ export function useCodeEntry(
     if (sale === null || code === "") return;
     const found = await lookUp({ code, customerId: sale.view.customer.id });
     // The customer may have changed meanwhile: the goods are the new one's, as everything in the cart is.
-    if (held?.current.changing) return void held.current.codes.push(code);
+    if (held?.isChanging()) return held.hold(code);
     if (!found) {
       if (scanned) setUnknown(code);
     } else if (found.price) add(found.product);
@@ -75,13 +69,11 @@ export function useCodeEntry(
   }
 
   const takeHeld = useStableCallback(() => {
-    if (held === undefined) return;
-    held.current.changing = false;
-    for (const code of held.current.codes.splice(0)) void enter(code, true);
+    for (const code of held?.take() ?? []) void enter(code, true);
   });
   useEffect(takeHeld, [takeHeld]);
   function hear(code: string) {
-    if (held?.current.changing) held.current.codes.push(code);
+    if (held?.isChanging()) held.hold(code);
     else if (refusal !== null) showToast(refusal);
     else void enter(code, true);
   }

@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { Order } from "#domain/order/order.ts";
 import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
-import type { HeldCodes } from "#components/order/selling/use-code-entry.ts";
+import { createHeldCodes } from "#components/order/selling/held-codes.ts";
 import { useSale } from "#components/order/selling/use-sale.ts";
 import { useScanner } from "#components/order/selling/use-scanner.ts";
 import { useCapture } from "#components/sync/use-capture.ts";
@@ -36,15 +36,15 @@ function ForCustomer({ walkInId }: { readonly walkInId: string | null }) {
   const customerId = params.get("customer") ?? walkInId;
   const live = useSale(customerId);
   // The scanner is heard while there is no till, too: what it reads is the next customer's (COUNTER-7).
-  const held = useRef<HeldCodes>({ codes: [], changing: false });
+  const [held] = useState(createHeldCodes);
   const sale = readyValue(live) ?? null;
-  useScanner(sale === null ? (code) => held.current.codes.push(code) : null);
+  useScanner(sale === null ? held.hold : null);
   const serve = useCallback(
     (id: string | null) => {
-      held.current.changing = (id ?? walkInId) !== customerId;
+      if ((id ?? walkInId) !== customerId) held.startChange();
       setParams(id === null || id === walkInId ? {} : { customer: id }, { replace: true });
     },
-    [setParams, walkInId, customerId],
+    [held, setParams, walkInId, customerId],
   );
   return (
     <>

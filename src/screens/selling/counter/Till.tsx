@@ -1,5 +1,5 @@
 import { CalendarCheck, PauseCircle, ShoppingCart } from "lucide-react";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
 import type { Category } from "#domain/category/category.ts";
@@ -8,7 +8,8 @@ import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
 import { OrderBar } from "#components/order/selling/OrderBar.tsx";
 import { QuantityPad } from "#components/order/selling/QuantityPad.tsx";
 import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
-import { type HeldCodes, useCodeEntry } from "#components/order/selling/use-code-entry.ts";
+import type { HeldCodes } from "#components/order/selling/held-codes.ts";
+import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
@@ -39,7 +40,7 @@ interface TillProps {
   readonly sale: Sale;
   readonly walkInId: string | null;
   /** What was scanned before this till was there, and is from the moment it goes. */
-  readonly held: RefObject<HeldCodes>;
+  readonly held: HeldCodes;
   /** Whether the charged sale is shown. */
   readonly isDone: boolean;
   readonly onDone: (order: Order | null) => void;
@@ -98,7 +99,7 @@ export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProp
   async function serve(customerId: string) {
     close();
     if (customerId === customer.id) return;
-    held.current.changing = true;
+    held.startChange();
     await quantities.written();
     if (view.lines.length > 0) {
       const moved = await moveCart({ from: view.cart, to: customerId });
