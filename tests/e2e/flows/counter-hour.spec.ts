@@ -34,7 +34,7 @@ test("COUNTER-12 an hour of sixty sales, half of it without signal and through t
       const turn = sold.length + taken.size;
       taken.set(product.id, (taken.get(product.id) ?? 0) + 1);
       pieces.set(product.id, (pieces.get(product.id) ?? 0) + 1);
-      const burst = { pause: PAUSES[turn % PAUSES.length] ?? 10, enter: turn % 4 !== 3 };
+      const burst = { pause: PAUSES[turn % PAUSES.length] ?? 10, enter: turn % 8 !== 3 };
       await till.scan(product, taken.get(product.id) ?? 0, burst);
     }
   };
@@ -42,7 +42,8 @@ test("COUNTER-12 an hour of sixty sales, half of it without signal and through t
     const turn = sold.length;
     const method = METHODS[turn % METHODS.length] ?? "cash";
     if (method === "on_account") await till.serve(shop.regularId);
-    await take(...[turn, turn * 2 + 1].flatMap((index) => shop.products[index % shop.products.length] ?? []));
+    const indexes = turn % 3 === 0 ? [turn, turn * 2 + 1] : [turn];
+    await take(...indexes.flatMap((index) => shop.products[index % shop.products.length] ?? []));
     sold.push({ method, number: await till.charge(method, turn) });
   };
   const sellUntil = async (count: number) => {
@@ -65,6 +66,7 @@ test("COUNTER-12 an hour of sixty sales, half of it without signal and through t
   const [kept] = shop.products;
   if (kept === undefined) throw new Error("nothing to sell");
   await take(kept, kept);
+  await till.waitUntilSaved();
   await restart();
   await expect(till.quantity(kept)).toHaveText("2");
   sold.push({ method: "cash", number: await till.charge("cash", 35) });

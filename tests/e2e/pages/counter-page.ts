@@ -38,25 +38,33 @@ export class CounterPage {
     await expect(this.page.getByRole("dialog")).toBeHidden();
   }
 
+  /** What was scanned can be charged once it is written down. */
+  async waitUntilSaved(): Promise<void> {
+    await expect(this.chargeButton()).toBeEnabled();
+  }
+
+  chargeButton(): Locator {
+    return this.page.getByRole("button", { name: new RegExp(`^${t("counter.charge")}`) });
+  }
+
   /** Charges this sale, by keys and taps in turn: its number. */
   async charge(method: PayMethod, turn: number): Promise<string> {
-    const charge = this.page.getByRole("button", { name: new RegExp(`^${t("counter.charge")}`) });
-    await expect(charge).toBeEnabled();
-    if (turn % 2 === 0) await this.page.keyboard.press("F9");
-    else await charge.click();
+    await this.waitUntilSaved();
+    if (turn % 10 === 0) await this.chargeButton().click();
+    else await this.page.keyboard.press("F9");
     const sheet = this.page.getByRole("dialog");
     if (method === "cash") {
       const amounts = sheet.getByRole("group", { name: t("counter.tendered") }).getByRole("button");
-      await (turn % 3 === 0 ? amounts.last() : amounts.first()).click();
+      if (turn % 3 === 0) await amounts.last().click();
+      else await amounts.first().press("Enter");
     } else {
       await sheet.getByRole("radio", { name: t(`counter.methods.${method}`) }).click();
-      if (method !== "on_account") await sheet.getByLabel(t("counter.reference")).fill(`ref ${turn}`);
-      await this.page.keyboard.press(method === "card" ? "Enter" : "Tab");
-      if (method !== "card")
-        await sheet
-          .getByRole("button", { name: /account|transferred/ })
-          .last()
-          .click();
+      if (method === "on_account") await sheet.getByRole("button", { name: /on account$/ }).click();
+      else {
+        const reference = sheet.getByLabel(t("counter.reference"));
+        await reference.fill(`ref ${turn}`);
+        await reference.press("Enter");
+      }
     }
     const done = this.page.getByRole("dialog", { name: t("counter.done") });
     return (await done.getByText(/^[A-Z0-9]{2,4}-[A-Z]{1,2}-\d{5}-\d{3}-[A-Z]$/).innerText()).trim();
