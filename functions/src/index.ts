@@ -32,6 +32,7 @@ export { ping } from "./ping.ts";
 export { saveRecords } from "./records/save-records.ts";
 export { recoverUnsent } from "./recovery/recover-unsent.ts";
 export { recordPayments } from "./payments/record-payments.ts";
+export { recordTillCloses } from "./counter/record-till-closes.ts";
 export { recordVisits } from "./visits/record-visits.ts";
 export { planItinerary } from "./itinerary/plan-itinerary.ts";
 export { requestTasks } from "./tasks/request-tasks.ts";

@@ -20,6 +20,7 @@ import { pastImports } from "#functions/imports/past-imports.ts";
 import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { planTeam } from "#functions/itinerary/plan-team.ts";
 import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
+import { acceptTillCloses } from "#functions/counter/accept-till-closes.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
@@ -204,6 +205,12 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => acceptPayments(backend, auth, data),
     caller: authOf("demo-ana"),
     valid: valid.payment,
+  },
+  recordTillCloses: {
+    handler: acceptTillCloses,
+    call: (backend, { auth, data }) => acceptTillCloses(backend, auth, data),
+    caller: authOf("demo-store"),
+    valid: valid.tillClose,
   },
   planItinerary: {
     handler: planTeam,

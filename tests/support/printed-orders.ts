@@ -93,19 +93,21 @@ export function makeCounterOrder(sale: Partial<CounterSale> = {}): Order {
 export function makeDaySummary(changes: Partial<DaySummary> = {}): DaySummary {
   return {
     kind: "Z",
+    number: "",
     day: "2026-11-21",
     till: "B",
     byName: "Luz Peña",
     currency: "MXN",
     sales: 57,
     total: 1_823_500,
+    discounts: 0,
     byMethod: [
       { method: "cash", sales: 41, paid: 1_104_450 },
       { method: "card", sales: 12, paid: 560_025 },
       { method: "on_account", sales: 4, paid: 159_000 },
     ],
     rounding: -25,
-    drawer: { float: 100_000, cash: 1_104_450, counted: 1_204_400 },
+    drawer: { float: 100_000, cash: 1_104_450, counted: 1_204_400, reason: "" },
     ...changes,
   };
 }

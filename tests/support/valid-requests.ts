@@ -25,6 +25,7 @@ import { asStored } from "./fake-server.ts";
 import { imageIdOf } from "./image-id.ts";
 import { makeEdit } from "./record-edits.ts";
 import { makePayment } from "./payments.ts";
+import { makeTillClose } from "./till-closes.ts";
 import { makeVisit } from "./visits.ts";
 import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
 
@@ -258,6 +259,13 @@ export function payment(n: number): object {
   return { payments: [makePayment({ paymentId: `payment-${n}`, parts: [...parts], appliedTo }, n + 100)] };
 }
 
+/** The close of a till, with less cash than there should be. */
+export function tillClose(n: number): object {
+  return {
+    closes: [makeTillClose({ closeId: `close-${n}`, float: 50_100, reason: "A coin is missing" }, n + 900)],
+  };
+}
+
 /** A change of each kind, read from a file, in turn. */
 export function recovery(n: number): object {
   const picture = { contentType: "image/jpeg", full: jpeg(n), thumb: jpeg(n) };
@@ -270,9 +278,10 @@ export function recovery(n: number): object {
       change: { kind: "recordPayment", payment: makePayment({ paymentId: `paid-${n}`, repId: "demo-owner" }, n + 700) },
     },
     { change: makeRunStep(`run-r${n}`, RUN_PLAN, `recovered-${n}`) },
+    { change: { kind: "closeTill", close: makeTillClose({ closeId: `closed-${n}`, repId: "demo-owner" }, n + 950) } },
     { change: { kind: "saveImage", imageId: imageIdOf(picture), noun: "product", label: "" }, image: picture },
   ];
-  const kind = n % 17;
+  const kind = n % 18;
   const item = others[kind] ?? { change: recordChange(n - others.length) };
   return { owner: "demo-owner", saves: true, items: [item] };
 }

@@ -56,7 +56,17 @@ export async function acceptChange(
 /** Captures, steps of orders and runs, and photographs have their own callables. */
 type RecordChange = Exclude<
   Change,
-  { kind: "placeOrder" | "advanceOrder" | "changeOrder" | "changeRun" | "recordVisit" | "recordPayment" | "saveImage" }
+  {
+    kind:
+      | "placeOrder"
+      | "advanceOrder"
+      | "changeOrder"
+      | "changeRun"
+      | "recordVisit"
+      | "recordPayment"
+      | "closeTill"
+      | "saveImage";
+  }
 >;
 type ChangesByKind = { readonly [Kind in RecordChange["kind"]]: Extract<RecordChange, { kind: Kind }> };
 

@@ -11,6 +11,7 @@ import { hashOfStep, readRun } from "../delivery/run-document.ts";
 import { storeImage } from "../images/accept-image.ts";
 import { dayRef, readDay } from "../itinerary/day-document.ts";
 import { paymentCapture } from "../payments/payment-capture.ts";
+import { tillCloseCapture } from "../counter/till-close-capture.ts";
 import { visitCapture } from "../visits/visit-capture.ts";
 import { acceptOrderChange } from "../orders/accept-order-changes.ts";
 import { asStep } from "../orders/move-order.ts";
@@ -49,7 +50,14 @@ interface RecoveredKind<C> {
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
 type RecordKind = Exclude<
   ChangeKind,
-  "placeOrder" | "advanceOrder" | "changeOrder" | "changeRun" | "recordVisit" | "recordPayment" | "saveImage"
+  | "placeOrder"
+  | "advanceOrder"
+  | "changeOrder"
+  | "changeRun"
+  | "recordVisit"
+  | "recordPayment"
+  | "closeTill"
+  | "saveImage"
 >;
 
 /** A kind without an entry does not compile. */
@@ -65,6 +73,10 @@ const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = 
   recordPayment: {
     find: (context, { payment }) => findCapture(context, `payments/${payment.paymentId}`, payment),
     accept: (context, { item }) => acceptCapture(paymentCapture, context, item),
+  },
+  closeTill: {
+    find: (context, { close }) => findCapture(context, `tillCloses/${close.closeId}`, close),
+    accept: (context, { item }) => acceptCapture(tillCloseCapture, context, item),
   },
   changeDay: savedBy(async (context, { stepId, repId, day }) => {
     const { steps } = readDay(await dayRef(context.firestore, context.company.id, repId, day).get(), repId, day);

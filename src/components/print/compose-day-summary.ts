@@ -8,12 +8,12 @@ import { type Issue, issued } from "./issue.ts";
 /** What a till took, and the count of its drawer (PRINT-10). */
 export function composeDaySummary(summary: DaySummary, issue: Issue): PrintedDocument {
   const { t, locale } = issue.text;
-  const { kind, till, currency, rounding, drawer } = summary;
+  const { kind, till, currency, rounding, discounts, drawer } = summary;
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const total = { label: t("totals.total"), value: money(summary.total), strong: true };
   return issued(issue, {
     title: t(`print.summaries.${kind}`),
-    number: formatDay(summary.day, locale, "dated"),
+    number: [...(summary.number === "" ? [] : [summary.number]), formatDay(summary.day, locale, "dated")].join(" · "),
     code: "",
     blocks: [
       {
@@ -38,7 +38,11 @@ export function composeDaySummary(summary: DaySummary, issue: Issue): PrintedDoc
       },
       {
         kind: "totals",
-        facts: [total, ...(rounding === 0 ? [] : [{ label: t("print.rounding"), value: money(rounding) }])],
+        facts: [
+          total,
+          ...(rounding === 0 ? [] : [{ label: t("print.rounding"), value: money(rounding) }]),
+          ...(discounts === 0 ? [] : [{ label: t("print.discounts"), value: money(discounts) }]),
+        ],
       },
       ...(drawer === null ? [] : drawerBlocks(drawer, money, issue)),
     ],
@@ -47,7 +51,7 @@ export function composeDaySummary(summary: DaySummary, issue: Issue): PrintedDoc
 }
 
 function drawerBlocks(
-  { float, cash, counted }: NonNullable<DaySummary["drawer"]>,
+  { float, cash, counted, reason }: NonNullable<DaySummary["drawer"]>,
   money: (amount: number) => string,
   { text: { t } }: Issue,
 ): Block[] {
@@ -63,6 +67,7 @@ function drawerBlocks(
         { label: t("print.drawer.difference"), value: money(counted - expected), strong: true },
       ],
     },
+    ...(reason === "" ? [] : [{ kind: "text" as const, label: t("print.drawer.reason"), text: reason }]),
     { kind: "signature", labels: [t("print.countedBy")] },
   ];
 }

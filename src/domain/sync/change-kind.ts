@@ -19,6 +19,7 @@ export const UNSENT_KINDS = [
   "visits",
   "payments",
   "runSteps",
+  "tillCloses",
   "dayChanges",
   "customers",
   "products",
@@ -160,6 +161,7 @@ export type SheetText =
   | "correctVisit"
   | "recordPayment.taken"
   | "recordPayment.reversed"
+  | "closeTill"
   | `changeDay.${DayStep["kind"]}`
   | `changeRun.${RunStep["kind"]}`
   | `saveRecord.${RecordNoun}.${SheetRecord["does"]}`

@@ -5,6 +5,7 @@ import { changeDay } from "../changes/change-day.ts";
 import { advanceOrder } from "../changes/advance-order.ts";
 import { changeRun } from "../changes/change-run.ts";
 import { changeOrder } from "../changes/change-order.ts";
+import { closeTill } from "../changes/close-till.ts";
 import { correctVisit } from "../changes/correct-visit.ts";
 import { countStock } from "../changes/count-stock.ts";
 import { decideCorrection, decideReport } from "../changes/decide-correction.ts";
@@ -35,6 +36,7 @@ export const Change = v.variant("kind", [
   recordVisit.schema,
   correctVisit.schema,
   recordPayment.schema,
+  closeTill.schema,
 ]);
 export type Change = v.InferOutput<typeof Change>;
 export type ChangeKind = Change["kind"];
@@ -59,6 +61,7 @@ export const CHANGE_KINDS: ChangeTable = {
   recordVisit,
   correctVisit,
   recordPayment,
+  closeTill,
 } satisfies Record<ChangeKind, ChangeDeclaration>;
 
 /** The declaration of a change's kind. */

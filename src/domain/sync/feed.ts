@@ -9,6 +9,7 @@ import type { Invite } from "../company/invite.ts";
 import type { ItineraryDay } from "../itinerary/itinerary-day.ts";
 import type { Run } from "../delivery/run.ts";
 import type { StoredOrder } from "../order/order.ts";
+import type { StoredTillClose } from "../counter/till-close.ts";
 import type { StoredPayment } from "../payment/payment.ts";
 import type { PriceList } from "../pricing/price-list.ts";
 import type { Product } from "../product/product.ts";
@@ -35,6 +36,7 @@ export interface FeedRows {
   visits: StoredVisit;
   payments: StoredPayment;
   runs: Run;
+  tillCloses: StoredTillClose;
   orders: StoredOrder;
   corrections: StoredCorrection;
   staff: StaffMember;
@@ -58,6 +60,7 @@ export const FEEDS = [
   "orders",
   "visits",
   "payments",
+  "tillCloses",
   "corrections",
   "devices",
   "invites",

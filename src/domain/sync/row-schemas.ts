@@ -4,6 +4,7 @@ import { Invite } from "../company/invite.ts";
 import { StaffDevice } from "../company/staff-device.ts";
 import { StaffMember } from "../company/staff.ts";
 import { StoredCorrection } from "../customer/correction.ts";
+import { StoredTillClose } from "../counter/till-close.ts";
 import { Customer } from "../customer/customer.ts";
 import { ItineraryDay } from "../itinerary/itinerary-day.ts";
 import { WorkPlan } from "../itinerary/work-plan.ts";
@@ -24,6 +25,7 @@ export const ROW_SCHEMAS = {
   visits: StoredVisit,
   payments: StoredPayment,
   runs: Run,
+  tillCloses: StoredTillClose,
   orders: StoredOrder,
   corrections: StoredCorrection,
   staff: StaffMember,

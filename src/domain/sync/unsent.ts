@@ -15,6 +15,7 @@ export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
     visits: countOf("visits"),
     payments: countOf("payments"),
     runSteps: countOf("runSteps"),
+    tillCloses: countOf("tillCloses"),
     dayChanges: countOf("dayChanges"),
     customers: countOf("customers"),
     products: countOf("products"),

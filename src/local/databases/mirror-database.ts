@@ -11,6 +11,7 @@ import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { Run } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { waitsSince } from "#domain/order/waiting-time.ts";
+import type { StoredTillClose } from "#domain/counter/till-close.ts";
 import type { StoredPayment } from "#domain/payment/payment.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
@@ -156,6 +157,7 @@ export type MirrorDatabase = Dexie & {
   visits: EntityTable<Mirrored<StoredVisit>, "visitId">;
   payments: EntityTable<Mirrored<StoredPayment>, "paymentId">;
   runs: EntityTable<Mirrored<Run>, "runId">;
+  tillCloses: EntityTable<Mirrored<StoredTillClose>, "closeId">;
   orders: EntityTable<MirroredOrder, "orderId">;
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;

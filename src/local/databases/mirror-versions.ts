@@ -130,4 +130,5 @@ export function declareMirrorVersions(database: Dexie): void {
     );
   // Drivers now have customers: those of their runs.
   database.version(16).stores({ runs: "runId, day" });
+  database.version(17).stores({ tillCloses: "closeId, capturedAt" });
 }

@@ -2,6 +2,7 @@ import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Cart } from "#domain/order/cart.ts";
 import type { Change, ChangeKind } from "#domain/sync/change-kinds.ts";
 import type { LocalDayChange } from "#domain/changes/change-day.ts";
+import type { WorkTillClose } from "#domain/changes/close-till.ts";
 import type { WorkPayment } from "#domain/changes/record-payment.ts";
 import type { WorkVisit } from "#domain/changes/record-visit.ts";
 import type { LocalCount } from "#domain/changes/count-stock.ts";
@@ -129,6 +130,7 @@ export type WorkDatabase = Dexie & {
   ownCounts: EntityTable<LocalCount, "key">;
   visits: EntityTable<WorkVisit, "visitId">;
   payments: EntityTable<WorkPayment, "paymentId">;
+  tillCloses: EntityTable<WorkTillClose, "closeId">;
   dayChanges: EntityTable<LocalDayChange, "key">;
   openVisit: Table<OpenVisit, "openVisit">;
   images: EntityTable<LocalImage, "imageId">;
@@ -170,6 +172,7 @@ export function openWorkDatabase(uid: string): WorkDatabase {
     openVisit: "id",
   });
   database.version(6).stores({ payments: "paymentId, customerId" });
+  database.version(7).stores({ tillCloses: "closeId" });
   return database;
 }
 

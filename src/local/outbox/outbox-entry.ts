@@ -65,6 +65,11 @@ export function paymentKey(paymentId: string): string {
   return `${paymentId}:1`;
 }
 
+/** A close's submission key; it is final from the start. */
+export function closeKey(closeId: string): string {
+  return `${closeId}:1`;
+}
+
 /** A photograph's key, derived from its bytes: the same photograph twice is one entry. */
 export function imageKey(imageId: string): string {
   return `image:${imageId}`;

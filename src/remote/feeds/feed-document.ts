@@ -41,6 +41,7 @@ const PARSERS: Parsers = {
   visits: (visitId, fields) => parsed(v.safeParse(ROW_SCHEMAS.visits, { ...fields, visitId })),
   payments: (paymentId, fields) => parsed(v.safeParse(ROW_SCHEMAS.payments, { ...fields, paymentId })),
   runs: (runId, fields) => parsed(v.safeParse(ROW_SCHEMAS.runs, { ...fields, runId })),
+  tillCloses: (closeId, fields) => parsed(v.safeParse(ROW_SCHEMAS.tillCloses, { ...fields, closeId })),
   orders: (orderId, fields) => parsed(v.safeParse(ROW_SCHEMAS.orders, { ...fields, orderId })),
   corrections: (correctionId, fields) => parsed(v.safeParse(ROW_SCHEMAS.corrections, { ...fields, correctionId })),
   staff: withId(ROW_SCHEMAS.staff),

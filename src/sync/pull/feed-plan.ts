@@ -17,10 +17,12 @@ const RELOAD_AFTER_DAYS = 80;
 /** The feeds that the mirror keeps as rows, in loading order. */
 export const ROW_FEEDS = FEEDS.filter((feed) => feed !== "products" && feed !== "stock");
 
+const STORE_FEEDS: ReadonlySet<RowFeed> = new Set(["devices", "tillCloses"]);
+
 /** Those that this role reads. */
 export function rowFeeds(role: Role): readonly RowFeed[] {
   if (isOwner([role])) return ROW_FEEDS;
-  const others = ROW_FEEDS.filter((feed) => feed !== "invites" && (feed !== "devices" || seesAll([role])));
+  const others = ROW_FEEDS.filter((feed) => feed !== "invites" && (!STORE_FEEDS.has(feed) || seesAll([role])));
   return role === "salesperson" ? others.filter((feed) => feed !== "runs") : others;
 }
 

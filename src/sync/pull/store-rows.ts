@@ -2,6 +2,7 @@ import { isRepOf } from "#domain/customer/customer.ts";
 import type { Run } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { StoredTillClose } from "#domain/counter/till-close.ts";
 import type { StoredPayment } from "#domain/payment/payment.ts";
 import type { StoredVisit } from "#domain/visit/visit.ts";
 import { laterOf } from "#domain/values/instant.ts";
@@ -139,6 +140,8 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
       return typedTable(mirror.visits, ({ row, rev }: Present<StoredVisit>) => ({ ...row, rev }));
     case "payments":
       return typedTable(mirror.payments, ({ row, rev }: Present<StoredPayment>) => ({ ...row, rev }));
+    case "tillCloses":
+      return typedTable(mirror.tillCloses, ({ row, rev }: Present<StoredTillClose>) => ({ ...row, rev }));
     case "corrections":
       return plainTable(mirror.corrections);
     case "staff":

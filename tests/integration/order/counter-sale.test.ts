@@ -3,7 +3,7 @@ import { changeCart } from "#commands/cart/change-cart.ts";
 import { discardTicket, parkTicket, resumeTicket } from "#commands/cart/park-ticket.ts";
 import { chargeSale } from "#commands/order/place-order.ts";
 import type { PayMethod } from "#domain/counter/counter-sale.ts";
-import { listTickets, readTillDay } from "#local/queries/order/counter.ts";
+import { listTickets } from "#local/queries/order/counter.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, type Phone, type Tab } from "#tests/support/device.ts";
@@ -136,38 +136,5 @@ describe("COUNTER-9 tickets", () => {
     const [ticket] = await listTickets(tab.device);
     await discardTicket(tab.device, ticket?.ticketId ?? "");
     expect(await names()).toEqual([]);
-  });
-});
-
-describe("COUNTER-12 the till's day", () => {
-  it("counts each sale of this device once, sent or not, by how it was paid", async () => {
-    const methods: PayMethod[] = ["cash", "card", "cash", "on_account"];
-    let total = 0;
-    for (const method of methods) {
-      await fillCart(tab.device, "c1");
-      const sold = await charge(method);
-      if (sold.ok) total += sold.value.totals.total;
-      if (method === "card") await tab.flush();
-    }
-    const each = total / 4;
-    expect(await readTillDay(tab.device)).toMatchObject({
-      till: "A",
-      sales: 4,
-      total,
-      cash: 2 * each,
-      rounding: 0,
-      byMethod: [
-        { method: "cash", sales: 2, paid: 2 * each },
-        { method: "card", sales: 1, paid: each },
-        { method: "on_account", sales: 1, paid: each },
-      ],
-    });
-  });
-
-  it("begins anew at midnight", async () => {
-    await fillCart(tab.device, "c1");
-    await charge();
-    clock.set(clock.now() + 24 * 3_600_000);
-    expect(await readTillDay(tab.device)).toMatchObject({ sales: 0, cash: 0, byMethod: [] });
   });
 });

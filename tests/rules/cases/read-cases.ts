@@ -290,6 +290,8 @@ const PAYMENTS: readonly Read[] = [
 ];
 
 const MANAGEMENT: readonly Read[] = [
+  ["get the close of a till", get("companies/c1/tillCloses/z1", { repId: "ana" }), SEE_ALL],
+  ["follow the closes of tills", feed("companies/c1/tillCloses"), SEE_ALL],
   ["get Ana's kpiDays", get("companies/c1/kpiDays/x", { repId: "ana" }), [...MANAGERS, "ana"]],
   ["follow Ana's kpiDays", feed("companies/c1/kpiDays", where("repId", "==", "ana")), [...MANAGERS, "ana"]],
   ["list all kpiDays", list("companies/c1/kpiDays"), MANAGERS],

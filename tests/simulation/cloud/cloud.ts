@@ -19,6 +19,7 @@ import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { keepReport } from "#functions/devices/keep-report.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
 import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
+import { acceptTillCloses } from "#functions/counter/accept-till-closes.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
@@ -48,6 +49,7 @@ const CALLABLES: Readonly<Record<string, Callable>> = {
   changeRuns: acceptRunChanges,
   recordVisits: acceptVisits,
   recordPayments: acceptPayments,
+  recordTillCloses: acceptTillCloses,
   saveRecords: acceptChanges,
   saveImage: acceptImage,
   registerDevice: (backend, auth, data) => assignDeviceLetter(backend, auth, data),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { readDayFigures } from "#local/queries/order/day-figures.ts";
+import { TillCloses } from "#components/counter/TillCloses.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -17,6 +18,7 @@ export function OwnerHome() {
         <Approvals />
         <TodayFigures mine={false} />
         <ByRep />
+        <TillCloses limit={3} />
       </div>
       <OrderRows title={t("home.newest")} filter={NEWEST} />
     </div>

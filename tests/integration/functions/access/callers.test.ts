@@ -147,6 +147,7 @@ const ANSWERS: Partial<Record<CallableName, readonly string[]>> = {
   placeOrders: ["ok", "ok", "ok", "ok", "permission-denied"],
   recordVisits: ["lost", "lost", "lost", "ok", "permission-denied"],
   recordPayments: ["lost", "lost", "lost", "ok", "lost"],
+  recordTillCloses: ["lost", "lost", "ok", "permission-denied", "permission-denied"],
   planItinerary: ["ok", "ok", "ok", "permission-denied", "permission-denied"],
   saveRecords: OWNERS_ITEMS,
 };
@@ -204,6 +205,7 @@ const PROVED_ELSEWHERE = [
   "changeRuns",
   "placeOrders",
   "recordPayments",
+  "recordTillCloses",
   "recordVisits",
   "recoverUnsent",
   "requestVerification",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countItems, createRateLimit } from "#functions/access/rate-limit.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
+import { acceptTillCloses } from "#functions/counter/accept-till-closes.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
@@ -38,6 +39,7 @@ const CALLS: readonly [string, Uid, number, number, (uid: Uid, count: number) =>
   ["changeRuns", "demo-store", 1_200, 20, (uid, n) => acceptRunChanges(backend, authOf(uid), { changes: items(n) })],
   ["recordVisits", "demo-ana", 600, 20, (uid, n) => acceptVisits(backend, authOf(uid), { visits: items(n) })],
   ["recordPayments", "demo-ana", 600, 20, (uid, n) => acceptPayments(backend, authOf(uid), { payments: items(n) })],
+  ["recordTillCloses", "demo-store", 600, 20, (uid, n) => acceptTillCloses(backend, authOf(uid), { closes: items(n) })],
   ["saveRecords", "demo-owner", 1_200, 20, (uid, n) => acceptChanges(backend, authOf(uid), { changes: items(n) })],
   ["recoverUnsent", "demo-owner", 1_200, 20, (uid, n) => recoverWork(backend, authOf(uid), { items: items(n) })],
   ["applyImport", "demo-owner", 60_000, 10_000, (uid, n) => applyRows(backend, authOf(uid), { rows: items(n) })],

@@ -242,9 +242,15 @@ describe("PRINT-10 a till's day", () => {
     const wordsFor = (drawer: DaySummary["drawer"]) =>
       wordsOf(pagesOf(composeDaySummary(makeDaySummary({ kind: "X", drawer }), issue), "roll80"));
     expect(wordsFor(null)).not.toContain("Difference");
-    const counted = wordsFor({ float: 50_000, cash: 10_000, counted: 59_000 });
+    const counted = wordsFor({
+      float: 50_000,
+      cash: 10_000,
+      counted: 59_000,
+      reason: "A roll of coins fell behind the till",
+    });
     expect(counted).toContain("Should be in the drawer\n$600.00");
     expect(counted).toContain("Difference\n–$10.00");
+    expect(counted).toContain("A roll of coins");
   });
 });
 
