@@ -2,12 +2,14 @@ import type { Transaction } from "firebase-admin/firestore";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { CartLine, StoredOrder } from "#domain/order/order.ts";
+import { isCounted } from "#domain/order/order-status.ts";
 import type { LifeStep } from "#domain/order-life/order-steps.ts";
 import { composeLine } from "#domain/order/place-line.ts";
 import type { CaptureContext, CaptureRefusal } from "../captures/accept-capture.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { readCustomer } from "./read-order-facts.ts";
+import { parseStoredOrder } from "./stored-order-document.ts";
 
 /**
  * The step with the store's own data: lines that it adds get the product and the price of now, whatever the device sent
@@ -19,6 +21,7 @@ export async function settleStep(
   order: StoredOrder,
   step: LifeStep,
 ): Promise<Result<LifeStep, CaptureRefusal>> {
+  if (step.kind === "merge") return settleMerge(transaction, context, order, step);
   if (step.kind !== "revise" || step.added.length === 0) return accept(step);
   const { firestore, company, now } = context;
   const root = firestore.doc(`companies/${company.id}`);
@@ -44,6 +47,20 @@ export async function settleStep(
     added.push({ ...line.value, discount, note });
   }
   return accept({ ...step, added });
+}
+
+/** Merged is into an order of the same customer that is not closed itself (ORDER-80). */
+async function settleMerge(
+  transaction: Transaction,
+  { firestore, company }: CaptureContext,
+  { customerId }: StoredOrder,
+  step: Extract<LifeStep, { kind: "merge" }>,
+): Promise<Result<LifeStep, CaptureRefusal>> {
+  const data = (await transaction.get(firestore.doc(`companies/${company.id}/orders/${step.into}`))).data();
+  if (data === undefined) return refuse({ reason: "NOT_FOUND", field: "into" });
+  const into = parseStoredOrder(data);
+  if (into.customerId !== customerId) return refuse({ reason: "NOT_FOUND", field: "into" });
+  return isCounted(into.status) ? accept(step) : refuse({ reason: "STATUS_CHANGED", field: "into" });
 }
 
 function refusalOf(code: string, field: string): CaptureRefusal {

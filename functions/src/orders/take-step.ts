@@ -1,7 +1,7 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import { countedOrder } from "#domain/kpi/count-order.ts";
 import type { OrderProblem } from "#domain/order-life/order-life.ts";
-import { applyStep, isReviewed, type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
+import { acceptsShortage, applyStep, isReviewed, type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { isOwnOrder } from "#domain/order/order-status.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { limitsFor } from "#domain/pricing/discount-limit.ts";
@@ -99,7 +99,7 @@ async function takeIn(
   const reviewed = isReviewed(request.step)
     ? await reviewStep(transaction, context, order, applied.value, at)
     : applied.value;
-  const isDecided = request.step.kind === "advance";
+  const isDecided = acceptsShortage(request.step);
   const credited = { repId: countedOrder(order).repId, day: businessDayOf(at, company.settings.timeZone) };
   const allotment = { before: order, isDecided, at, customerRepIds: order.customerRepIds, credited };
   const { order: allotted, backorder } = await allotOrder(transaction, context, reviewed, allotment);

@@ -6,6 +6,7 @@ import { accept, refuse, type Result } from "../values/result.ts";
 import { advanceFacts } from "../order/advance-facts.ts";
 import { type MissingPart, shortenLines } from "./change-lines.ts";
 import { addNote, Answer, AnswerCancel, Ask, CONVERSATION_STEPS, RequestCancel } from "./conversation.ts";
+import { DESK_STEPS, Merge, Settle } from "./desk-steps.ts";
 import { CartLine, MAX_LINES, type OrderFlag, OrderStatus, type StoredOrder } from "../order/order.ts";
 import { PickedQuantity, type StepRefusal, Words } from "./order-life.ts";
 import { canAdvance, isBeforePreparing, isOwnOrder, needsReason } from "../order/order-status.ts";
@@ -127,6 +128,7 @@ const ORDER_STEPS = {
     apply: (order, { words }, facts) => addNote(order, { kind: "note", words }, facts),
   }),
   ...CONVERSATION_STEPS,
+  ...DESK_STEPS,
   pick: declare({
     schema: Pick,
     isAlone: true,
@@ -175,6 +177,8 @@ export const LifeStep = v.variant("kind", [
   Answer,
   RequestCancel,
   AnswerCancel,
+  Settle,
+  Merge,
   Pick,
   FinishPicking,
 ]);
@@ -192,6 +196,11 @@ export function isAlone(step: LifeStep): boolean {
 /** Whether the store's rules are applied to the order again after this step (ORDER-41). */
 export function isReviewed(step: LifeStep): boolean {
   return declarationOf(step).isReviewed;
+}
+
+/** Whether the store takes the order as it is by this step, though there is nothing of it (ORDER-66). */
+export function acceptsShortage(step: LifeStep): boolean {
+  return step.kind === "advance" || (step.kind === "settle" && step.flags.includes("STOCK_SHORT"));
 }
 
 /** Whether this person may make the step on an order that is, or was to them, in this status (ORDER-41). */

@@ -47,6 +47,7 @@ export const ORDER_FLAGS = [
   "LATE_CAPTURE",
   "NOT_OWN_CUSTOMER",
   "DEVICE_MISMATCH",
+  "DUPLICATE_SUSPECT",
 ] as const;
 export const OrderFlag = v.picklist(ORDER_FLAGS);
 export type OrderFlag = v.InferOutput<typeof OrderFlag>;
@@ -252,6 +253,9 @@ export const StoredOrder = v.object({
   settled: v.exactOptional(v.array(SettledFlag)),
   picking: v.exactOptional(Picking),
   deliveries: v.exactOptional(v.array(OrderDelivery)),
+  /** The order that it may be a duplicate of (ORDER-80), and the one that it was merged into. */
+  duplicateOf: v.exactOptional(Identifier),
+  mergedInto: v.exactOptional(Identifier),
   backorderOf: v.exactOptional(Identifier),
   backorderIds: v.exactOptional(v.array(Identifier)),
   /** What payments have gone to it so far (PAY-11). */

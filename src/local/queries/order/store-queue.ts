@@ -14,7 +14,7 @@ export interface StageQueue {
   readonly approvals: number;
   /** Since when the one that waits longest waits. */
   readonly oldestAt: Instant | null;
-  /** Those promised first, then those that wait longest. */
+  /** Those promised first, then those that wait longest; of what waits for a decision the oldest first (ORDER-76). */
   readonly views: readonly OrderView[];
 }
 
@@ -39,7 +39,10 @@ export async function readStoreQueue(device: Device, { limit }: { readonly limit
     ...OPEN_STATUSES.map((status) => readStatus(device, status, limit, work)),
   ]);
   const parts: readonly Part[] = [...stored, ...here.map(partOf)];
-  const queueOf = (stage: OrderStage) => joinParts(parts.filter(({ status }) => stageOf(status) === stage));
+  const queueOf = (stage: OrderStage) => {
+    const mine = parts.filter(({ status }) => stageOf(status) === stage);
+    return joinParts(mine, orderOf(stage));
+  };
   return {
     new: queueOf("new"),
     review: queueOf("review"),
@@ -68,7 +71,7 @@ export async function readApprovals(device: Device, { limit }: { readonly limit:
   const views = [...own, ...first.flatMap((row) => (row === undefined ? [] : [storedView(row, work)]))];
   return {
     count: ids.length + own.length,
-    views: views.sort((a, b) => viewWaitsSince(a) - viewWaitsSince(b)).slice(0, limit),
+    views: views.sort(oldestFirst).slice(0, limit),
   };
 }
 
@@ -82,11 +85,15 @@ export function viewWaitsSince({ stored, history, receivedAt, order }: OrderView
   return waitsSince({ history: stored?.history ?? history, receivedAt: receivedAt ?? order.capturedAt });
 }
 
-/** The order of a column's cards: promised first, then waiting longest. */
-export function promisedFirst(a: OrderView, b: OrderView): number {
+/** The order of a column's cards: promised first, then waiting longest; in review what waits longest (ORDER-76). */
+export function orderOf(stage: OrderStage): (a: OrderView, b: OrderView) => number {
+  return stage === "review" ? oldestFirst : promisedFirst;
+}
+
+function promisedFirst(a: OrderView, b: OrderView): number {
   const [one, other] = [a.order.promisedOn, b.order.promisedOn];
   if (one !== other) return one < other ? -1 : 1;
-  return viewWaitsSince(a) - viewWaitsSince(b);
+  return oldestFirst(a, b);
 }
 
 /** Those with work of this device: made here, or with a step that waits. */
@@ -102,8 +109,9 @@ async function readWithWork(device: Device, work: Work): Promise<OrderView[]> {
 /** Without those that have work of this device: their status here may be another than the store's. */
 async function readStatus({ mirror }: Device, status: OrderStatus, limit: number, work: Work): Promise<Part> {
   const { orders } = mirror;
+  const index = stageOf(status) === "review" ? "[status+since]" : "[status+promisedOn]";
   const [stored, oldest] = await Promise.all([
-    orders.where("[status+promisedOn]").between([status], [status, []]).primaryKeys(),
+    orders.where(index).between([status], [status, []]).primaryKeys(),
     orders
       .where("[status+since]")
       .between([status], [status, []])
@@ -120,13 +128,17 @@ function partOf(view: OrderView): Part {
   return { status: view.status, ids: [view.order.orderId], oldestAt: viewWaitsSince(view), views: [view] };
 }
 
-function joinParts(parts: readonly Part[]): StageQueue {
+function oldestFirst(a: OrderView, b: OrderView): number {
+  return viewWaitsSince(a) - viewWaitsSince(b);
+}
+
+function joinParts(parts: readonly Part[], compare: (a: OrderView, b: OrderView) => number): StageQueue {
   const since = parts.flatMap(({ oldestAt }) => oldestAt ?? []);
   const views = parts.flatMap((part) => part.views);
   return {
     ids: parts.flatMap(({ ids }) => ids),
     approvals: parts.flatMap(({ status, ids }) => (status === APPROVAL ? ids : [])).length,
     oldestAt: since.length === 0 ? null : Math.min(...since),
-    views: views.sort(promisedFirst),
+    views: views.sort(compare),
   };
 }

@@ -6,10 +6,15 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { Link } from "#ui/ports/ports.tsx";
 
 /** The orders that bring what was missing, and the one that this brings the rest of (ORDER-44). */
-export function LinkedOrders({ stored: { backorderIds = [], backorderOf } }: { readonly stored: StoredOrder }) {
+export function LinkedOrders({
+  stored: { backorderIds = [], backorderOf, mergedInto },
+}: {
+  readonly stored: StoredOrder;
+}) {
   const { t } = useTranslation();
   return (
     <>
+      {mergedInto !== undefined && <LinkedOrder orderId={mergedInto} text={t("order.linked.merged")} />}
       {backorderOf !== undefined && <LinkedOrder orderId={backorderOf} text={t("order.linked.first")} />}
       {backorderIds.map((orderId) => (
         <LinkedOrder key={orderId} orderId={orderId} text={t("order.linked.backorder")} />

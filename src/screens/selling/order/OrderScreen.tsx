@@ -10,6 +10,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { OnlineOrder } from "./OnlineOrder.tsx";
 import { EditConflict } from "./EditConflict.tsx";
@@ -21,6 +22,8 @@ import { OrderDifferences } from "./OrderDifferences.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderNotes } from "./talk/OrderNotes.tsx";
+import { isAtDesk } from "./review/at-desk.ts";
+import { NextInReview } from "./review/NextInReview.tsx";
 import { OrderReview } from "./review/OrderReview.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderSupport } from "./OrderSupport.tsx";
@@ -81,6 +84,7 @@ interface OrderPartsProps {
 
 function OrderParts({ view, notice, isKept }: OrderPartsProps) {
   const { order, stored, waiting, differences } = view;
+  const { roles } = useDevice().identity;
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6 panes:grid panes:grid-cols-2 panes:items-start">
       <div className="flex flex-col gap-3">
@@ -88,8 +92,11 @@ function OrderParts({ view, notice, isKept }: OrderPartsProps) {
         {notice}
         {stored && isKept && <OrderTalk order={stored} />}
         {stored && <LinkedOrders stored={stored} />}
+        {isKept && <NextInReview view={view} />}
         <OrderReview view={view} isKept={isKept} />
-        {differences.length > 0 && <OrderDifferences order={order} differences={differences} />}
+        {differences.length > 0 && !(isKept && isAtDesk(roles, view.status)) && (
+          <OrderDifferences order={order} differences={differences} />
+        )}
         {stored && <SettledFlags order={stored} />}
         <OrderTimeline view={view} />
         {stored && <OrderNotes order={stored} waiting={waiting} canWrite={isKept} />}

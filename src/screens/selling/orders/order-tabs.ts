@@ -20,7 +20,8 @@ export function readAskedOrders(params: URLSearchParams, role: Role): AskedOrder
   return { tab, filter: isPlain ? NO_FILTER : filter, sort: sort ?? usualSort(tab, role) };
 }
 
-/** The store works on what is promised first (ORDER-62). */
+/** The store works on what is promised first, and decides on what waits longest (ORDER-62, ORDER-76). */
 export function usualSort(tab: OrderTab, role: Role): OrderSort {
-  return role === "store_staff" && (tab === "open" || tab === "review") ? "promised" : "newest";
+  if (tab === "review") return role === "salesperson" ? "newest" : "oldest";
+  return role === "store_staff" && tab === "open" ? "promised" : "newest";
 }

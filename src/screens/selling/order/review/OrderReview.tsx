@@ -1,15 +1,23 @@
 import { useState } from "react";
 import { changeOrder } from "#commands/order/change-order.ts";
+import type { OrderFlag, StoredOrder } from "#domain/order/order.ts";
 import { type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
-import { capturedPrices, isUndecided } from "#domain/order-life/settle-flags.ts";
+import { capturedPrices } from "#domain/order-life/settle-flags.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
+import { readDeskFacts } from "#local/queries/order/desk-facts.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { Section } from "#ui/layout/Section.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { EditOrder } from "../EditOrder.tsx";
+import { useDifferenceWords } from "../use-difference-words.ts";
+import { type DeskStep, DuplicateCard } from "./DuplicateCard.tsx";
+import { isAtDesk } from "./at-desk.ts";
+import { FlagCard } from "./FlagCard.tsx";
+import { type FlagFact, flagFacts } from "./flag-facts.ts";
 
 interface OrderReviewProps {
   readonly view: OrderView;
@@ -17,25 +25,12 @@ interface OrderReviewProps {
   readonly isKept: boolean;
 }
 
-const CAPTURED: LifeStep = { kind: "decide", prices: "captured", words: "" };
-
-/** What the store looks at. Confirming accepts the order as it is stored; captured prices can be kept instead (ORDER-45). */
-export function OrderReview({ view: { flags, stored, order, status }, isKept }: OrderReviewProps) {
+/** What the store looks at: for whoever decides it a card for each reason, for the others the list (ORDER-77). */
+export function OrderReview({ view: { flags, stored, status }, isKept }: OrderReviewProps) {
   const { t } = useText();
-  const { uid, roles } = useDevice().identity;
-  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
-  const change = useCommand(changeOrder);
-  const [problem, setProblem] = useState<string | null>(null);
+  const isDecided = isAtDesk(useDevice().identity.roles, status) && isKept;
   if (flags.length === 0) return null;
-  const hasPrices = stored !== null && isUndecided(status) && capturedPrices(stored).length > 0;
-  const mayKeep =
-    isKept && stored !== null && roles.some((role) => mayTakeStep(stored, CAPTURED, status, { uid, role, settings }));
-
-  async function keepCaptured() {
-    const answer = await change(order.orderId, CAPTURED);
-    setProblem(answer.ok ? null : t(`order.problems.${answer.problem.code}`));
-  }
-
+  if (isDecided && stored !== null) return <Desk order={stored} />;
   return (
     <div className="px-4">
       <Notice tone="attention">
@@ -45,14 +40,107 @@ export function OrderReview({ view: { flags, stored, order, status }, isKept }: 
             <li key={flag}>{t(`order.flags.${flag}`)}</li>
           ))}
         </ul>
-        {hasPrices && <p className="pt-2">{t("order.settled.prices")}</p>}
-        {mayKeep && (
-          <div className="pt-2">
-            <Button onClick={() => void keepCaptured()}>{t("order.settled.keepCaptured")}</Button>
-          </div>
-        )}
-        {problem !== null && <p>{problem}</p>}
       </Notice>
     </div>
   );
+}
+
+function Desk({ order }: { readonly order: StoredOrder }) {
+  const { t } = useText();
+  const change = useCommand(changeOrder);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function take(steps: readonly DeskStep[]) {
+    for (const { orderId, step } of steps) {
+      const answer = await change(orderId, step);
+      setProblem(answer.ok ? null : t(`order.problems.${answer.problem.code}`));
+      if (!answer.ok) return;
+    }
+  }
+
+  return (
+    <Section title={t("order.flags.title")}>
+      <div className="flex flex-col gap-2 px-4">
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        {order.flags.map((flag) =>
+          flag === "DUPLICATE_SUSPECT" && order.duplicateOf !== undefined ? (
+            <DuplicateCard key={flag} order={order} otherId={order.duplicateOf} onTake={(steps) => void take(steps)} />
+          ) : (
+            <FlagDecision key={flag} flag={flag} order={order} onTake={(steps) => void take(steps)} />
+          ),
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The flags about lines: another quantity may settle them. */
+const ABOUT_LINES: readonly OrderFlag[] = [
+  "STOCK_SHORT",
+  "QUANTITY_RULE",
+  "PRODUCT_DISABLED",
+  "OVER_CREDIT",
+  "DISCOUNT_LIMIT",
+  "BELOW_FLOOR",
+  "BELOW_MINIMUM",
+];
+
+const CAPTURED: LifeStep = { kind: "decide", prices: "captured", words: "" };
+
+interface FlagDecisionProps {
+  readonly flag: OrderFlag;
+  readonly order: StoredOrder;
+  readonly onTake: (steps: readonly DeskStep[]) => void;
+}
+
+function FlagDecision({ flag, order, onTake }: FlagDecisionProps) {
+  const { t } = useText();
+  const { uid, roles } = useDevice().identity;
+  const facts = useFlagFacts(flag, order);
+  const { settings } = facts;
+  const { orderId } = order;
+  const may = (step: LifeStep) => roles.some((role) => mayTakeStep(order, step, order.status, { uid, role, settings }));
+  const hasPrices = flag === "PRICE_CHANGED" && capturedPrices(order).length > 0;
+  const accept: LifeStep = {
+    kind: "settle",
+    flags: [flag],
+    choice: hasPrices ? "todaysPrices" : "accepted",
+    words: "",
+  };
+  return (
+    <FlagCard title={t(`order.flags.${flag}`)} facts={facts.rows} empty={facts.isKnown ? t("order.desk.gone") : ""}>
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        {may(accept) && (
+          <Button onClick={() => onTake([{ orderId, step: accept }])}>
+            {t(hasPrices ? "order.desk.todaysPrices" : "order.desk.accept")}
+          </Button>
+        )}
+        {hasPrices && may(CAPTURED) && (
+          <Button onClick={() => onTake([{ orderId, step: CAPTURED }])}>{t("order.settled.keepCaptured")}</Button>
+        )}
+        {ABOUT_LINES.includes(flag) && <EditOrder order={order} />}
+      </div>
+      {!may(accept) && <p className="text-caption text-muted">{t("order.desk.ownerDecides")}</p>}
+    </FlagCard>
+  );
+}
+
+function useFlagFacts(flag: OrderFlag, order: StoredOrder) {
+  const text = useText();
+  const wordsOf = useDifferenceWords(order);
+  const { customerId, lines, differences = [] } = order;
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
+  const desk = readyValue(useLive(readDeskFacts, { customerId, productIds })) ?? null;
+  const settings = desk?.settings ?? null;
+  if (flag === "DUPLICATE_SUSPECT" || desk === null) return { rows: [], settings, isKnown: false };
+  if (flag !== "DATA_DIFFERS") return { rows: flagFacts(flag, order, desk, text), settings, isKnown: true };
+  const rows = wordsOf(differences).flatMap(({ key, title, rows: fields }) =>
+    fields.map(({ field, label, from, to }): FlagFact => ({
+      key: `${key} ${field}`,
+      label: `${title} · ${label}`,
+      captured: from,
+      today: to,
+    })),
+  );
+  return { rows, settings, isKnown: true };
 }

@@ -3,6 +3,8 @@ import { useText } from "#i18n/use-text.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { WhenByWhom } from "../WhenByWhom.tsx";
 
+const CHOICES = ["accepted", "todaysPrices", "capturedPrices", "keptBoth", "merged"] as const;
+
 /** What the store looked at, and who decided it how (ORDER-45). */
 export function SettledFlags({ order: { settled = [] } }: { readonly order: StoredOrder }) {
   const { t } = useText();
@@ -15,13 +17,7 @@ export function SettledFlags({ order: { settled = [] } }: { readonly order: Stor
           <li key={`${flag} ${at}`} className="flex flex-col px-4 py-3 edge-b">
             <span className="text-body">{t(`order.flags.${flag}`)}</span>
             <span className="text-body font-medium">
-              {t(
-                choice === "todaysPrices"
-                  ? "order.settled.todaysPrices"
-                  : choice === "capturedPrices"
-                    ? "order.settled.capturedPrices"
-                    : "order.settled.accepted",
-              )}
+              {t(`order.settled.${CHOICES.find((each) => each === choice) ?? "accepted"}`)}
             </span>
             <WhenByWhom at={at} byName={byName} />
           </li>

@@ -54,13 +54,17 @@ interface AskedProps {
 
 function Question({ order, note, isMine }: AskedProps) {
   const { t } = useText();
+  const { uid } = useDevice().identity;
   const { words, problem, setWords, say } = useTalk(order.orderId);
   return (
     <div className="px-4">
       <Notice tone="attention">
         <p className="font-medium">{t("order.talk.question", { name: note.byName })}</p>
         <p className="break-words whitespace-pre-wrap">{note.words}</p>
-        {isMine ? (
+        {order.repId !== uid && (
+          <p className="pt-1 text-caption">{t("order.talk.waitsForRep", { name: order.repName })}</p>
+        )}
+        {isMine && (
           <div className="flex flex-col gap-3 pt-2">
             <TextArea
               label={t("order.talk.answer")}
@@ -84,8 +88,6 @@ function Question({ order, note, isMine }: AskedProps) {
               </Button>
             </div>
           </div>
-        ) : (
-          <p className="pt-1 text-caption">{t("order.talk.waitsForRep", { name: order.repName })}</p>
         )}
       </Notice>
     </div>

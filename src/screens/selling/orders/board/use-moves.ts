@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { type OrderStage, stageOf } from "#domain/order/order-stage.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
-import { promisedFirst, type StageQueue, type StoreQueue } from "#local/queries/order/store-queue.ts";
+import { orderOf, type StageQueue, type StoreQueue } from "#local/queries/order/store-queue.ts";
 
 interface Move {
   readonly view: OrderView;
@@ -52,7 +52,7 @@ function withMove(queue: StoreQueue, { view, to }: Move): StoreQueue {
   }
   if (target !== null) {
     const { ids, views, ...rest } = next[target];
-    next[target] = { ...rest, ids: [...ids, orderId], views: [...views, moved].sort(promisedFirst) };
+    next[target] = { ...rest, ids: [...ids, orderId], views: [...views, moved].sort(orderOf(target)) };
   }
   return next;
 }

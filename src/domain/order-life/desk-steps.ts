@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { needsApprover, firstStatus } from "../order/review-order.ts";
+import { ORDER_FLAGS, OrderFlag, type StoredOrder } from "../order/order.ts";
+import { canAdvance } from "../order/order-status.ts";
+import { Identifier } from "../values/identifier.ts";
+import { accept, refuse } from "../values/result.ts";
+import { Words } from "./order-life.ts";
+import { isUndecided, settleFlags } from "./settle-flags.ts";
+import { declare, moveOn, type StepFacts, STORE } from "./step.ts";
+
+/** Decides some of the flags: what is stored stands. `keptBoth`: it is no duplicate. */
+export const Settle = v.object({
+  kind: v.literal("settle"),
+  flags: v.pipe(v.array(OrderFlag), v.minLength(1), v.maxLength(ORDER_FLAGS.length)),
+  choice: v.picklist(["accepted", "todaysPrices", "keptBoth"]),
+  words: Words,
+});
+
+/** Closes the order because another one is the same. */
+export const Merge = v.object({ kind: v.literal("merge"), into: Identifier, words: Words });
+
+const DUPLICATE = "DUPLICATE";
+
+/** The steps by which the store decides on an order's flags one by one (ORDER-77, ORDER-80). */
+export const DESK_STEPS = {
+  settle: declare<v.InferOutput<typeof Settle>>({
+    schema: Settle,
+    isAlone: false,
+    isReviewed: false,
+    may: (order, { flags }, from, { role, settings }) =>
+      STORE.includes(role) &&
+      isUndecided(from) &&
+      (role !== "store_staff" || settings === null || !needsApprover({ ...order, flags }, settings.discountLimits)),
+    apply(order, { flags, choice }, facts) {
+      const open = flags.filter((flag) => order.flags.includes(flag));
+      if (open.length === 0) return accept(order);
+      if (!isUndecided(order.status)) return refuse({ code: "statusChanged", field: "status" });
+      return accept(
+        goOn(
+          settleFlags(order, open, facts, () => choice),
+          facts,
+        ),
+      );
+    },
+  }),
+  merge: declare<v.InferOutput<typeof Merge>>({
+    schema: Merge,
+    isAlone: false,
+    isReviewed: false,
+    may: (_, __, from, { role }) => STORE.includes(role) && canAdvance(from, "cancelled", role),
+    apply(order, { into, words }, facts) {
+      if (order.mergedInto === into) return accept(order);
+      const isPossible = canAdvance(order.status, "cancelled", "store_staff") && into !== order.orderId;
+      if (!isPossible) return refuse({ code: "statusChanged", field: "status" });
+      const flags = order.flags.filter((flag) => flag === "DUPLICATE_SUSPECT");
+      const merged: StoredOrder = { ...settleFlags(order, flags, facts, () => "merged"), mergedInto: into };
+      return accept(moveOn(merged, "cancelled", { reasonCode: DUPLICATE, words }, facts));
+    },
+  }),
+};
+
+/** Where an order goes once some of its flags are decided: on, or to whoever decides the others (ORDER-21). */
+function goOn(order: StoredOrder, facts: StepFacts): StoredOrder {
+  if (facts.settings === null) return order;
+  const status = firstStatus(order.flags, facts.settings);
+  return status === order.status ? order : moveOn(order, status, { reasonCode: null, words: "" }, facts);
+}
