@@ -1,8 +1,8 @@
-import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import { type DocumentReference, FieldValue, type Transaction } from "firebase-admin/firestore";
 import { knownRoles } from "#domain/access/access.ts";
 import type { ChangeRun } from "#domain/changes/change-run.ts";
 import { applyRunStep, mayTakeRunStep, type RunProblem, type RunStep } from "#domain/delivery/run-steps.ts";
-import { emptyRun } from "#domain/delivery/run.ts";
+import { emptyRun, orderIdsOf, type Run } from "#domain/delivery/run.ts";
 import type { RefusalReason, SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
@@ -21,6 +21,10 @@ const REFUSALS = {
   notChecked: "STATUS_CHANGED",
   noReason: "SCHEMA_INVALID",
   tooMany: "SCHEMA_INVALID",
+  notFinished: "STATUS_CHANGED",
+  unsentMoney: "STATUS_CHANGED",
+  notHandedIn: "STATUS_CHANGED",
+  badCount: "SCHEMA_INVALID",
 } as const satisfies Readonly<Record<RunProblem, RefusalReason>>;
 
 /**
@@ -49,7 +53,7 @@ async function takeIn(
   if (known !== undefined) return { outcome: "accepted", rev: Math.max(1, stored?.rev ?? 0) };
   if (!caller.roles.some((role) => mayTakeRunStep(before, step, { uid: caller.uid, role })))
     return refuseChange("PERMISSION_LOST", "step");
-  const settled = await settleRunStep(transaction, context, step);
+  const settled = await settleRunStep(transaction, context, step, before);
   if (!settled.ok) return refuseChange(settled.problem.reason, settled.problem.field);
   const at = Math.min(madeAt, context.now());
   const facts = { at, by: caller.uid, byName: caller.fullName };
@@ -71,6 +75,13 @@ async function takeIn(
   return { outcome: "accepted", rev: (stored?.rev ?? 0) + 1 };
 }
 
+async function isUnderWay(transaction: Transaction, root: DocumentReference, run: Run): Promise<boolean> {
+  const ids = orderIdsOf(run);
+  if (ids.length === 0) return false;
+  const orders = await transaction.getAll(...ids.map((id) => root.collection("orders").doc(id)));
+  return orders.some((order) => order.get("runId") === run.runId && order.get("status") === "out_for_delivery");
+}
+
 interface Refusal {
   readonly reason: RefusalReason;
   readonly field: string;
@@ -81,6 +92,7 @@ async function settleRunStep(
   transaction: Transaction,
   { firestore, company }: CaptureContext,
   step: RunStep,
+  run: Run,
 ): Promise<Result<RunStep, Refusal>> {
   if (step.kind === "plan") {
     const driver = await transaction.get(firestore.doc(`users/${step.driverId}`));
@@ -92,8 +104,11 @@ async function settleRunStep(
       ? accept({ ...step, driverName: String(driver.get("fullName") ?? step.driverName) })
       : refuse({ reason: "NOT_FOUND", field: "driverId" });
   }
-  if (step.kind !== "assign") return accept(step);
   const root = firestore.doc(`companies/${company.id}`);
+  // What happened at a stop may still be on the driver's phone, with what is to come back.
+  if (step.kind === "settle" && (await isUnderWay(transaction, root, run)))
+    return refuse({ reason: "STATUS_CHANGED", field: "orders" });
+  if (step.kind !== "assign") return accept(step);
   const ids = [...new Set(step.stops.flatMap(({ orderIds }) => orderIds))];
   const snapshots = await transaction.getAll(...ids.map((id) => root.collection("orders").doc(id)));
   const orders = new Map(

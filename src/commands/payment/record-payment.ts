@@ -5,6 +5,7 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { paymentKey } from "#local/outbox/outbox-entry.ts";
+import { readRuns } from "#local/outbox/known-runs.ts";
 import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { type CaptureProblem, writeCapture } from "#local/outbox/write-outbox.ts";
 import { actInVisit } from "#local/visit/open-visit.ts";
@@ -33,6 +34,12 @@ export function cancelPayment(
   return capture(device, { ...request, parts: [], cashRounding: 0, appliedTo: [], note: "" });
 }
 
+/** The run that this person drives now: what they are paid meanwhile is handed in with it (DELIV-10). */
+async function runUnderWay(device: Device): Promise<string | undefined> {
+  const runs = await readRuns(device);
+  return runs.find(({ run }) => run.driverId === device.identity.uid && run.status === "started")?.run.runId;
+}
+
 async function capture(
   device: Device,
   request: PaymentRequest & Pick<Payment, "reverses">,
@@ -44,6 +51,7 @@ async function capture(
     mirror.company.get(identity.companyId),
   ]);
   if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
+  const runId = await runUnderWay(device);
   const { currency, timeZone } = company.settings;
   const now = device.now();
   const businessDay = businessDayOf(now, timeZone);
@@ -68,6 +76,7 @@ async function capture(
       businessDay,
       currency,
       visitId: visit?.visitId ?? null,
+      ...(runId !== undefined && { runId }),
     };
     const waiting = reverses === null ? undefined : await work.outbox.get(paymentKey(reverses.paymentId));
     const after = waiting === undefined ? [] : [waiting.key];

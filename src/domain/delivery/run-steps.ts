@@ -5,10 +5,11 @@ import { isReasonGiven } from "../settings/reasons.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, type Instant } from "../values/instant.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
+import { confirmSettlement, ConfirmSettlement, Settle, type SettleProblem, settleRun } from "./settle-run.ts";
 import { CheckedLoad, isBeforeStart, isFinished, MAX_RUN_STOPS, orderIdsOf, type Run, RunStop } from "./run.ts";
 
 /** Why a step does not apply to a run. */
-export type RunProblem = "noRun" | "runUnderWay" | "notStarted" | "runOver" | "notChecked" | "noReason" | "tooMany";
+export type RunProblem = "noRun" | "runUnderWay" | "notStarted" | "notChecked" | "tooMany" | SettleProblem;
 
 /** Who makes a step, and when. */
 export interface RunStepFacts {
@@ -29,6 +30,8 @@ interface AnyStep {
 interface StepDeclaration<S extends AnyStep = AnyStep> {
   readonly schema: v.GenericSchema<unknown, S>;
   readonly madeBy: readonly ("store" | "driver")[];
+  /** Nobody makes it of their own run. */
+  readonly isOfOthers?: true;
   /** Whether the run's history names it. */
   readonly isTold: boolean;
   /** Whether it can begin a run. */
@@ -177,6 +180,14 @@ const RUN_STEPS = {
       return accept(isFinished(run) ? run : { ...run, status: "finished", finishedAt: at });
     },
   }),
+  settle: declare({ schema: Settle, madeBy: ["driver"], isTold: true, apply: settleRun }),
+  confirmSettlement: declare({
+    schema: ConfirmSettlement,
+    madeBy: ["store"],
+    isOfOthers: true,
+    isTold: true,
+    apply: confirmSettlement,
+  }),
 };
 
 /** One step that changes a run (DELIV-11). */
@@ -190,6 +201,8 @@ export const RunStep = v.variant("kind", [
   Start,
   Arrive,
   Finish,
+  Settle,
+  ConfirmSettlement,
 ]);
 export type RunStep = v.InferOutput<typeof RunStep>;
 
@@ -199,7 +212,8 @@ function declarationOf({ kind }: RunStep): StepDeclaration {
 
 /** Whether this person may make the step: the store of every run, drivers of their own (DELIV-11). */
 export function mayTakeRunStep(run: Pick<Run, "driverId">, step: RunStep, { uid, role }: RunPerson): boolean {
-  const { madeBy } = declarationOf(step);
+  const { madeBy, isOfOthers } = declarationOf(step);
+  if (isOfOthers === true && run.driverId === uid) return false;
   if (STORE.includes(role)) return madeBy.includes("store");
   return role === "delivery_personnel" && run.driverId === uid && madeBy.includes("driver");
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { PickedQuantity, Words } from "../order-life/order-life.ts";
+import { CarriedPayment, Settlement } from "../payment/settlement.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 
@@ -54,6 +55,9 @@ export const Run = v.object({
   loadAccepted: v.exactOptional(LoadAccepted),
   startedAt: v.exactOptional(Instant),
   finishedAt: v.exactOptional(Instant),
+  /** What its driver was paid on the way, as the store got it; cancelled payments are not among it. */
+  money: v.exactOptional(v.array(CarriedPayment)),
+  settlement: v.exactOptional(Settlement),
   history: v.array(RunEvent),
   /** The steps that were taken, by their ids: the hash of each. */
   steps: v.record(Identifier, v.string()),

@@ -69,6 +69,8 @@ export const Payment = v.object({
   appliedTo: v.pipe(v.array(Choice), v.maxLength(MAX_CHOSEN)),
   reverses: v.nullable(Reversal),
   visitId: v.nullable(Identifier),
+  /** The driver's run on which it was taken: its money is handed in with it (DELIV-10). */
+  runId: v.exactOptional(Identifier),
   note: v.pipe(v.string(), v.maxLength(MAX_PAYMENT_NOTE)),
 });
 export type Payment = v.InferOutput<typeof Payment>;
