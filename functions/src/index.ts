@@ -36,4 +36,12 @@ export { recordTillCloses } from "./counter/record-till-closes.ts";
 export { recordVisits } from "./visits/record-visits.ts";
 export { planItinerary } from "./itinerary/plan-itinerary.ts";
 export { requestTasks } from "./tasks/request-tasks.ts";
-export { foldStock, handOverOrders, planDays, publishBlock, publishCatalogue } from "./tasks/task-functions.ts";
+export {
+  completeOrders,
+  foldStock,
+  handOverOrders,
+  planDays,
+  publishBlock,
+  publishCatalogue,
+  releaseOrders,
+} from "./tasks/task-functions.ts";

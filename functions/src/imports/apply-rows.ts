@@ -43,7 +43,8 @@ export async function applyRows(backend: Backend, auth: CallerAuth, data: unknow
     maxAttempts: MAX_ATTEMPTS,
   });
   const isOfCustomers = request.rows.some(({ noun }) => noun === "customer");
-  await backend.tasks.request(isOfCustomers ? "handOverOrders" : "publishBlock", context.caller.companyId);
+  const tasks = isOfCustomers ? (["handOverOrders"] as const) : (["publishBlock", "releaseOrders"] as const);
+  for (const task of tasks) await backend.tasks.request(task, context.caller.companyId);
   return answer;
 }
 

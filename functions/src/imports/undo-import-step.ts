@@ -44,8 +44,8 @@ export async function undoImportStep(backend: Backend, auth: CallerAuth, data: u
     restored += undone.restored;
     removed += undone.removed;
   }
-  await backend.tasks.request("publishBlock", context.caller.companyId);
-  await backend.tasks.request("handOverOrders", context.caller.companyId);
+  for (const task of ["publishBlock", "releaseOrders", "handOverOrders"] as const)
+    await backend.tasks.request(task, context.caller.companyId);
   const batchesLeft = (await all.count().get()).data().count;
   if (batchesLeft > 0) return { restored, removed, left: [], batchesLeft };
   return { restored, removed, left: await endUndo(context, ref), batchesLeft };

@@ -32,6 +32,8 @@ interface AllotFacts extends Pick<Allotment, "before" | "isDecided" | "at"> {
   /** Where it was read already. */
   readonly stock?: Allotment["stock"];
   readonly customerRepIds: readonly Identifier[];
+  /** The pickers found less than the stock figures say. */
+  readonly isPicked?: boolean;
   /** In whose figures a backorder counts, and on which day. */
   readonly credited: { readonly repId: Identifier; readonly day: Day };
 }
@@ -66,7 +68,7 @@ async function makeOrder(
   context: CaptureContext,
   root: DocumentReference,
   order: StoredOrder,
-  { customerRepIds, credited: { repId, day } }: AllotFacts,
+  { customerRepIds, isPicked = false, credited: { repId, day } }: AllotFacts,
 ): Promise<MadeOrder> {
   const { orderId, lines, receivedAt } = order;
   const { stock } = await readCatalogue(transaction, root, lines);
@@ -80,6 +82,7 @@ async function makeOrder(
         figures,
         reserved: toRecord(reservations),
         customerRepIds,
+        ...(isPicked && { isUncounted: true }),
         createdAt: FieldValue.serverTimestamp(),
         createdBy: "server",
         updatedAt: FieldValue.serverTimestamp(),

@@ -4,6 +4,7 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { changesOf, type Counted, recount } from "#domain/kpi/figures.ts";
 import { countedOrder, orderFigures } from "#domain/kpi/count-order.ts";
+import { completesAt } from "#domain/order-life/complete-order.ts";
 import { hasLeftTheStore, holdsReservation } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { Amount } from "#domain/values/money.ts";
@@ -24,6 +25,7 @@ interface EffectFields {
   readonly reserved: Reserved;
   readonly paid?: Amount;
   readonly figures?: Counted;
+  readonly completesAt?: Instant;
 }
 
 /** What a step does besides changing the order; `write` runs after the transaction's last read. */
@@ -61,8 +63,9 @@ export async function orderEffects(
   const reserved = await reservedAfter(transaction, context, before, after);
   const less = difference(before.reserved, reserved);
   const more = difference(reserved, before.reserved);
+  const due = completesAt(after);
   return {
-    fields: { reserved, ...debt.paid, ...(figures !== was && { figures }) },
+    fields: { reserved, ...debt.paid, ...(figures !== was && { figures }), ...(due !== null && { completesAt: due }) },
     write(written) {
       writeFigures(written, root, counted);
       if (customer !== null && customer !== "missing") {

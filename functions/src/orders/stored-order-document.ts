@@ -1,6 +1,7 @@
 import type { DocumentData } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
+import { Instant } from "#domain/values/instant.ts";
 import { StoredOrder, type Receipt } from "#domain/order/order.ts";
 import type { Reservation } from "#domain/stock/reserve-stock.ts";
 
@@ -10,6 +11,10 @@ const StoredOrderDocument = v.object({
   reserved: v.optional(v.record(v.string(), v.pipe(v.number(), v.safeInteger())), {}),
   /** The salespeople assigned to its customer: they see all its orders, whoever placed them (CUST-5). */
   customerRepIds: v.optional(v.array(Identifier), []),
+  /** Of a backorder made at picking: what the stock figures say is not there. */
+  isUncounted: v.optional(v.boolean(), false),
+  /** When it is completed unless something is open then; absent = it is not delivered. */
+  completesAt: v.exactOptional(Instant),
 });
 export type StoredOrderDocument = v.InferOutput<typeof StoredOrderDocument>;
 

@@ -100,8 +100,9 @@ async function takeIn(
     ? await reviewStep(transaction, context, order, applied.value, at)
     : applied.value;
   const isDecided = acceptsShortage(request.step);
+  const isPicked = request.step.kind === "finishPicking";
   const credited = { repId: countedOrder(order).repId, day: businessDayOf(at, company.settings.timeZone) };
-  const allotment = { before: order, isDecided, at, customerRepIds: order.customerRepIds, credited };
+  const allotment = { before: order, isDecided, isPicked, at, customerRepIds: order.customerRepIds, credited };
   const { order: allotted, backorder } = await allotOrder(transaction, context, reviewed, allotment);
   const after: StoredOrderDocument = { ...order, ...allotted, steps: stepsWith(order, stepId, request.step) };
   const effects = await orderEffects(transaction, context, order, after, at, backorder?.order ?? null);

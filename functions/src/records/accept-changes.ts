@@ -23,6 +23,9 @@ const MAX_CHANGE_BYTES = 200_000;
 
 const ChangesRequest = v.object({ changes: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
+/** A change after which there may be more stock than before. */
+const Count = v.object({ kind: v.literal("countStock") });
+
 const limitChanges = createRateLimit("saveRecords", 1_200, 60_000);
 
 /** Returns one answer per change, in the order sent. Each has its own transaction: a failure does not affect the next. */
@@ -37,6 +40,7 @@ export async function acceptChanges(
   const context = { ...backend, caller, raised: new Set<Identifier>() };
   const answer = await answerEach(caller, "saveRecords", changes, (change) => acceptChange(context, change));
   await backend.tasks.request("publishBlock", caller.companyId);
+  if (changes.some((change) => v.is(Count, change))) await backend.tasks.request("releaseOrders", caller.companyId);
   return answer;
 }
 

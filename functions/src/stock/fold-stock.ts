@@ -22,12 +22,15 @@ const PRODUCTS_AT_ONCE = 250;
  */
 export async function foldStock({ firestore, now, tasks }: Backend, companyId: Identifier): Promise<void> {
   const company = firestore.doc(`companies/${companyId}`);
+  let isReleased = false;
   for (let folds = 0; ; folds += 1) {
     const { docs } = await movesOf(company).where("isFolded", "==", false).limit(MOVES_AT_ONCE).get();
     if (docs.length === 0) {
       if (folds > 0) await tasks.request("publishBlock", companyId);
+      if (isReleased) await tasks.request("releaseOrders", companyId);
       return;
     }
+    isReleased ||= docs.some((document) => readMove(document).kind === "release");
     const refs = cutBatch(docs);
     await firestore.runTransaction((transaction) => foldMoves(transaction, company, refs, now()), {
       maxAttempts: MAX_ATTEMPTS,

@@ -1,5 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
+import type { CountedStock } from "#domain/order-life/release-orders.ts";
 import type { OrderLine } from "#domain/order/order.ts";
 import { quantitiesByProduct } from "#domain/stock/reserve-stock.ts";
 import { effectOn, isScarce } from "#domain/stock/stock-move.ts";
@@ -48,6 +49,16 @@ export async function readStock(
 function countedAt(rows: readonly DocumentSnapshot[], productId: Identifier): Instant | null {
   const at: unknown = rows.find(({ id }) => id === productId)?.get("countedAt");
   return typeof at === "number" ? at : null;
+}
+
+/** The rows of products as they are, each with when it was last counted; of products without a row nothing. */
+export async function readCounted(
+  company: DocumentReference,
+  productIds: readonly Identifier[],
+): Promise<Map<Identifier, CountedStock>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await company.firestore.getAll(...productIds.map((id) => company.collection("stock").doc(id)));
+  return new Map([...parseRows(rows)].map(([id, item]) => [id, { item, countedAt: countedAt(rows, id) }]));
 }
 
 /** The readable rows, by product. */

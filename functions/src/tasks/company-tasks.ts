@@ -3,6 +3,8 @@ import type { Backend } from "../backend.ts";
 import { publishDueBlock } from "../catalogue/publish-due-block.ts";
 import { publishDuePack } from "../catalogue/publish-due-pack.ts";
 import { planDays } from "../itinerary/plan-days.ts";
+import { completeOrders } from "../orders/complete-orders.ts";
+import { releaseOrders } from "../orders/release-orders.ts";
 import { handOverOrders } from "../records/hand-over-orders.ts";
 import { foldStock } from "../stock/fold-stock.ts";
 import type { TaskName } from "./task-names.ts";
@@ -16,6 +18,8 @@ export const COMPANY_TASKS: Readonly<Record<TaskName, (backend: Backend, company
     publishCatalogue: publishDuePack,
     publishBlock: publishDueBlock,
     foldStock,
+    releaseOrders,
+    completeOrders,
     handOverOrders,
     planDays,
   };

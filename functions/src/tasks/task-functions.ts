@@ -32,5 +32,7 @@ function companyTask(name: TaskName): TaskQueueFunction {
 export const publishBlock = companyTask("publishBlock");
 export const publishCatalogue = companyTask("publishCatalogue");
 export const foldStock = companyTask("foldStock");
+export const releaseOrders = companyTask("releaseOrders");
+export const completeOrders = companyTask("completeOrders");
 export const handOverOrders = companyTask("handOverOrders");
 export const planDays = companyTask("planDays");

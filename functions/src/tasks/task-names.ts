@@ -6,6 +6,8 @@ export const TASKS = {
   publishCatalogue: { gatherMs: 10_000 },
   publishBlock: { gatherMs: 5_000 },
   foldStock: { gatherMs: 2_000 },
+  releaseOrders: { gatherMs: 5_000 },
+  completeOrders: { gatherMs: 10_000 },
   handOverOrders: { gatherMs: 2_000 },
   planDays: { gatherMs: 10_000 },
 } as const satisfies Readonly<Record<string, { readonly gatherMs: number }>>;

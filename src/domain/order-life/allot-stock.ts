@@ -1,6 +1,6 @@
 import type { CompanySettings } from "../company/company.ts";
 import { largestQuantity } from "../order/check-quantity.ts";
-import type { OrderStatus, StoredOrder } from "../order/order.ts";
+import type { StoredOrder } from "../order/order.ts";
 import { holdsReservation, isBeforePreparing } from "../order/order-status.ts";
 import { availableStock, quantitiesByProduct } from "../stock/reserve-stock.ts";
 import type { StockItem } from "../stock/stock.ts";
@@ -8,6 +8,7 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Instant } from "../values/instant.ts";
 import { NO_STOCK, waitsForStock } from "./backorder.ts";
 import { type MissingPart, reviseOrder, shortenLines } from "./change-lines.ts";
+import { moveOn } from "./step.ts";
 
 /** An order that is accepted, confirmed or edited. */
 export interface Allotment {
@@ -47,17 +48,9 @@ export function allotStock(order: StoredOrder, { before, stock, settings, isDeci
     const note = { at, by: "server", byName: "", kind: "noStock", reasonCode: null, words: "" };
     return reviseOrder(order, lines, settings, note) ?? order;
   }
-  if (stockPolicy === "backorder") return waitAs(order, "on_hold", { reason: "", reasonCode: NO_STOCK }, at);
-  return isDecided ? order : waitAs(order, "needs_review", { reason: "STOCK_SHORT" }, at);
-}
-
-function waitAs(
-  order: StoredOrder,
-  status: OrderStatus,
-  why: { readonly reason: string; readonly reasonCode?: Identifier },
-  at: Instant,
-): StoredOrder {
-  return { ...order, status, history: [...order.history, { status, at, by: "server", byName: "", ...why }] };
+  const server = { at, by: "server", byName: "" };
+  if (stockPolicy === "backorder") return moveOn(order, "on_hold", { reasonCode: NO_STOCK, words: "" }, server);
+  return isDecided ? order : moveOn(order, "needs_review", { reasonCode: null, words: "STOCK_SHORT" }, server);
 }
 
 /** What of each line is not there. What the order held before it keeps; of several lines of a product the first get it. */

@@ -46,6 +46,11 @@ export const CLOSED_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
   (status) => !OPEN_STATUSES.includes(status),
 );
 
+/** Whether nothing more happens to an order in this status, but for a return or a correction. */
+export function isClosed(status: OrderStatus): boolean {
+  return CLOSED_STATUSES.includes(status);
+}
+
 /** ACCESS-3, ORDER-26. Only the server sets `completed`. */
 const TRANSITIONS: readonly Transition[] = [
   { from: UNCONFIRMED, to: "confirmed", roles: OWNERS },
