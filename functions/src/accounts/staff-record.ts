@@ -28,7 +28,7 @@ export function staffFields(
 
 /** Writes a person's staff record if it is missing or differs from their user record. */
 export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapshot, user: DocumentData): void {
-  const { fullName: name, role, active, email, repCode, zones, discountLimit, imageId } = user;
+  const { fullName: name, role, active, email, repCode, zones, discountLimit, imageId, tillPin } = user;
   const given = {
     name,
     role: knownRoles(role)[0],
@@ -38,6 +38,7 @@ export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapsh
     ...(zones && { zones }),
     ...(discountLimit !== undefined && { discountLimit }),
     ...(imageId !== undefined && { imageId }),
+    ...(tillPin !== undefined && { tillPin }),
   };
   const person = v.safeParse(StaffMember, { id: stored.id, ...given });
   if (!person.success) return;

@@ -9,6 +9,7 @@ import { Order } from "#domain/order/order.ts";
 import { holdsReservation } from "#domain/order/order-status.ts";
 import { reviewOrder } from "#domain/order/review-order.ts";
 import { reserveStock } from "#domain/stock/reserve-stock.ts";
+import { staffRef } from "../accounts/staff-record.ts";
 import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from "../captures/accept-capture.ts";
 import { loadCapturedSettings } from "../company/former-settings.ts";
 import { writeMove } from "../stock/stock-moves.ts";
@@ -48,6 +49,10 @@ async function reviewSentOrder(
   const { firestore, caller, company, priceLists } = context;
   const { settings } = company;
   if (order.sale !== undefined && !seesAll(caller.roles)) return { reason: "PERMISSION_LOST", field: "sale" };
+  if (order.sale !== undefined && order.sale.operatorId !== order.repId) {
+    const operator = await transaction.get(staffRef(firestore, company.id, order.sale.operatorId));
+    if (!operator.exists) return { reason: "SCHEMA_INVALID", field: "sale.operatorId" };
+  }
   const captured = await loadCapturedSettings(firestore, company, order);
   const refusal = checkOrder(order, settings, captured);
   if (refusal !== null) return refusal;

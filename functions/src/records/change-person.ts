@@ -4,6 +4,7 @@ import { knownRoles } from "#domain/access/access.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import { needsNewSignIn } from "#domain/access/rights.ts";
 import { personChangeProblem } from "#domain/company/change-person.ts";
+import { OWN_PERSON_FIELDS } from "#domain/company/person-fields.ts";
 import { PersonLanguage, readEmail } from "#domain/company/person.ts";
 import { hasRoomFor } from "#domain/company/plan.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
@@ -44,8 +45,8 @@ export async function readPersonFacts(
   const me = accounts.docs.find(({ id }) => id === caller.uid);
   // The caller may have been demoted since the call began.
   if (me === undefined || !isActive(me)) return "PERMISSION_LOST";
-  // The own photo needs no role (COMPANY-46).
-  if (changed.every((field) => field === "imageId") && me.id === personId) return { mail: null };
+  // The own photo and PIN need no role (COMPANY-46, COUNTER-16).
+  if (changed.every((field) => OWN_PERSON_FIELDS.includes(field)) && me.id === personId) return { mail: null };
   if (!isOwner(knownRoles(me.get("role")))) return "PERMISSION_LOST";
   const problem = personChangeProblem({
     by: caller,

@@ -73,6 +73,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     const role = field === "role" ? ROLES.find((each) => each === value) : undefined;
     if (role !== undefined) return t(`roles.${role}`);
     if (field === "photoId" || field === "logoId" || field === "imageId") return t("records.values.photo");
+    if (field === "tillPin") return t("records.values.pin");
     const word = field === null ? null : ruleWord(text, field, value);
     if (word !== null) return word;
     const isChoice = ["status", "sellBy", "language", "creditPolicy"].some((each) => each === field);

@@ -31,9 +31,14 @@ function limitProblems(limit: number | null): PersonProblem[] {
   return [{ field: "discountLimit", code, severity: "error" }];
 }
 
-/** Rows from before there were personal limits and photos lack them. */
+/** Rows from before there were personal limits, photos and PINs lack them. */
 function withAll(person: StaffMember) {
-  return { ...person, discountLimit: person.discountLimit ?? null, imageId: person.imageId ?? null };
+  return {
+    ...person,
+    discountLimit: person.discountLimit ?? null,
+    imageId: person.imageId ?? null,
+    tillPin: person.tillPin ?? null,
+  };
 }
 
 export type PersonProblem = FieldProblem<"tooMany" | "tooLong" | "notANumber" | "outOfRange" | PersonChangeProblem>;

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { Role } from "../access/identity.ts";
+import { TillPin } from "../counter/till-pin.ts";
 import { ImageId } from "../image/image.ts";
 import { flag, later, optionalCount, required, texts, value } from "../records/field.ts";
 
 /**
- * What is edited of a person: by owners (COMPANY-31), the photo by the person themself (COMPANY-46). Name, phone and
+ * What is edited of a person: by owners (COMPANY-31), the photo and the PIN by the person themself (COMPANY-46, COUNTER-16). Name, phone and
  * language are the profile's.
  */
 export const PERSON_FIELDS = {
@@ -15,4 +16,8 @@ export const PERSON_FIELDS = {
   discountLimit: later(optionalCount({ min: 0, max: 10_000, stored: 10_000 })),
   zones: texts({ max: 20, each: { min: 1, max: 80 }, separator: ", " }),
   imageId: later(value(v.nullable(ImageId), null)),
+  tillPin: later(value(v.nullable(TillPin), null)),
 };
+
+/** What only the person themself gives: owners take it away. */
+export const OWN_PERSON_FIELDS: readonly string[] = ["imageId", "tillPin"] satisfies (keyof typeof PERSON_FIELDS)[];

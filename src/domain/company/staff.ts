@@ -16,6 +16,7 @@ export const StaffMember = v.object({
   /** These are missing in rows from before them: the same as null. */
   discountLimit: v.exactOptional(PERSON_FIELDS.discountLimit.schema),
   imageId: v.exactOptional(PERSON_FIELDS.imageId.schema),
+  tillPin: v.exactOptional(PERSON_FIELDS.tillPin.schema),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
   /** When one of their devices was last signed out from elsewhere: each checks whether it was itself (ACCESS-43). */
   signedOutAt: v.exactOptional(Instant),

@@ -1,3 +1,4 @@
+import { OWN_PERSON_FIELDS } from "../company/person-fields.ts";
 import type { Customer } from "../customer/customer.ts";
 import type { ImageNoun } from "../image/image.ts";
 import type { Role } from "../access/identity.ts";
@@ -27,17 +28,17 @@ interface AskedEdit {
   readonly yielded?: Readonly<Record<string, unknown>>;
 }
 
-/** The same for one edit: people change their own photo whatever their role, and owners only remove one (COMPANY-46). */
+/** The same for one edit: people change their own photo and PIN whatever their role, and owners only remove one (COMPANY-46, COUNTER-16). */
 export function canMakeEdit(
   { uid, roles }: { readonly uid: Identifier; readonly roles: readonly Role[] },
   { noun, recordId, isNew, fields, deletes = false, yielded = {} }: AskedEdit,
 ): boolean {
   if (noun !== "person" || deletes) return canSaveRecord(roles, noun, isNew);
   const names = [...Object.keys(fields), ...Object.keys(yielded)];
-  const isOwnPhoto = recordId === uid && names.length > 0 && names.every((name) => name === "imageId");
-  if (isOwnPhoto && !isNew) return true;
-  const givesPhoto = recordId !== uid && (fields["imageId"]?.to ?? null) !== null;
-  return !givesPhoto && canSaveRecord(roles, noun, isNew);
+  const areOwn = recordId === uid && names.length > 0 && names.every((name) => OWN_PERSON_FIELDS.includes(name));
+  if (areOwn && !isNew) return true;
+  const gives = recordId !== uid && OWN_PERSON_FIELDS.some((name) => (fields[name]?.to ?? null) !== null);
+  return !gives && canSaveRecord(roles, noun, isNew);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { Delete } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalSign, formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "./Button.tsx";
+import { PadKey } from "./PadKey.tsx";
 import { joinClasses } from "../styles/join-classes.ts";
 import { addToTyped, pressKey } from "./number-pad-keys.ts";
 import { useStableCallback } from "../hooks/use-stable-callback.ts";
@@ -138,29 +139,6 @@ function useKeyboard(sign: string, onPress: (key: string) => void, onFinish: () 
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
   }, [hear]);
-}
-
-interface PadKeyProps {
-  readonly label: ReactNode;
-  readonly name?: string;
-  readonly quiet?: boolean;
-  readonly onClick: () => void;
-}
-
-function PadKey({ label, name, quiet = false, onClick }: PadKeyProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      onClick={onClick}
-      className={joinClasses(
-        "inline-flex min-h-14 short:min-h-12 items-center justify-center rounded-control tabular-nums active:bg-raised",
-        quiet ? "text-body font-medium text-brand edge" : "bg-card text-title font-medium edge-control",
-      )}
-    >
-      {label}
-    </button>
-  );
 }
 
 function UnitChoice({ label, selected, onClick }: { label: string; selected: boolean; onClick: () => void }) {

@@ -1,3 +1,4 @@
+import { seesAll } from "#domain/access/is-owner.ts";
 import type { StaffDevice } from "#domain/company/staff-device.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
@@ -39,6 +40,23 @@ export async function readOwnPerson(device: Device): Promise<StaffMember | undef
     readOverlay(device, "person", identity.uid),
   ]);
   return overlay.apply(identity.uid, stored);
+}
+
+/** Somebody who serves at the till by a PIN (COUNTER-16). */
+export interface Operator {
+  readonly id: string;
+  readonly name: string;
+  readonly tillPin: string;
+}
+
+/** Those who sell at the counter and have a PIN, by name. */
+export async function listOperators(device: Device): Promise<readonly Operator[]> {
+  const [stored, overlay] = await Promise.all([device.mirror.staff.toArray(), readOverlay(device, "person")]);
+  return applyAll(stored, overlay)
+    .flatMap(({ id, name, role, active, tillPin = null }) =>
+      active && seesAll([role]) && tillPin !== null ? [{ id, name, tillPin }] : [],
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** A, B … Z, AA. */

@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { seesAll } from "#domain/access/is-owner.ts";
 import { companyCountry } from "#domain/company/company-country.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -13,6 +14,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { EmailSheet } from "./EmailSheet.tsx";
 import { OwnDevices } from "./OwnDevices.tsx";
 import { OwnFields } from "./OwnFields.tsx";
+import { OwnPin } from "./OwnPin.tsx";
 import { OwnPhoto } from "./OwnPhoto.tsx";
 import { PasswordSheet } from "./PasswordSheet.tsx";
 import { useAppActions, useSyncStatus } from "#components/ports.ts";
@@ -55,6 +57,7 @@ export function ProfileScreen() {
             </div>
           </Section>
           <OwnPhoto />
+          {seesAll(identity.roles) && <OwnPin />}
           {company.state !== "loading" && <OwnFields country={country} online={online} />}
         </div>
         <div className="flex flex-col gap-2 pb-6">

@@ -16,11 +16,12 @@ import { AmountField } from "#ui/fields/AmountField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 
 interface ChargeSheetProps {
   readonly view: CartView;
+  /** Who serves (COUNTER-16). */
+  readonly operator: { readonly id: string; readonly name: string };
   /** Nobody who could owe something. */
   readonly isWalkIn: boolean;
   readonly onClose: () => void;
@@ -28,11 +29,10 @@ interface ChargeSheetProps {
 }
 
 /** How the sale is paid: cash with its change, a transfer, a card's reference, or on account (COUNTER-3, COUNTER-5). */
-export function ChargeSheet({ view, isWalkIn, onClose, onCharged }: ChargeSheetProps) {
+export function ChargeSheet({ view, operator, isWalkIn, onClose, onCharged }: ChargeSheetProps) {
   const text = useText();
   const { t, locale } = text;
   const now = useNow();
-  const { identity } = useDevice();
   const charge = useCommand(chargeSale);
   const [method, setMethod] = useState<PayMethod>("cash");
   const [typed, setTyped] = useState<number | null>(null);
@@ -58,8 +58,8 @@ export function ChargeSheet({ view, isWalkIn, onClose, onCharged }: ChargeSheetP
           method,
           tendered: amount,
           reference: isCash ? "" : reference.trim(),
-          operatorId: identity.uid,
-          operatorName: identity.fullName,
+          operatorId: operator.id,
+          operatorName: operator.name,
         },
       });
       if (answer.ok) onCharged(answer.value);

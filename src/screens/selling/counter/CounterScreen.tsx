@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Order } from "#domain/order/order.ts";
 import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
 import { createHeldCodes } from "#components/order/selling/held-codes.ts";
@@ -15,6 +15,8 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { type Live, readyValue, useLive } from "#ui/use-live.ts";
 import { SaleDone } from "./SaleDone.tsx";
+import { TillLock } from "./TillLock.tsx";
+import { useOperator } from "./use-operator.ts";
 import { Till } from "./Till.tsx";
 
 /** /counter: selling to who stands in front of you (COUNTER-6). The address names a customer other than the walk-in one. */
@@ -38,6 +40,8 @@ function ForCustomer({ walkInId }: { readonly walkInId: string | null }) {
   // The scanner is heard while there is no till, too: what it reads is the next customer's (COUNTER-7).
   const [held] = useState(createHeldCodes);
   const sale = readyValue(live) ?? null;
+  const till = useOperator();
+  const navigate = useNavigate();
   useScanner(sale === null ? held.hold : null);
   const serve = useCallback(
     (id: string | null) => {
@@ -54,6 +58,7 @@ function ForCustomer({ walkInId }: { readonly walkInId: string | null }) {
           sale={sale}
           walkInId={walkInId}
           held={held}
+          till={till}
           isDone={done !== null}
           onDone={setDone}
           onServe={serve}
@@ -62,6 +67,9 @@ function ForCustomer({ walkInId }: { readonly walkInId: string | null }) {
         <NoSale of={live} onServe={serve} />
       )}
       {done !== null && <SaleDone order={done} onClose={() => setDone(null)} />}
+      {till.isLocked && (
+        <TillLock operators={till.operators} onUnlock={till.unlock} onLeave={() => void navigate("/home")} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarCheck, PauseCircle, ShoppingCart } from "lucide-react";
+import { CalendarCheck, Lock, PauseCircle, ShoppingCart } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
@@ -34,6 +34,7 @@ import { TicketsSheet } from "./TicketsSheet.tsx";
 import { TillCart, TillFooter } from "./TillCart.tsx";
 import { TillGrid } from "./TillGrid.tsx";
 import { useChargeable } from "./use-chargeable.ts";
+import type { TillUse } from "./use-operator.ts";
 import { type TillKey, useTillKeys } from "./use-till-keys.ts";
 
 interface TillProps {
@@ -41,6 +42,7 @@ interface TillProps {
   readonly walkInId: string | null;
   /** What was scanned before this till was there, and is from the moment it goes. */
   readonly held: HeldCodes;
+  readonly till: TillUse;
   /** Whether the charged sale is shown. */
   readonly isDone: boolean;
   readonly onDone: (order: Order | null) => void;
@@ -53,7 +55,7 @@ type OpenSheet = "cart" | "charge" | "discount" | "customer" | "tickets" | "day"
 const NO_CATEGORIES: readonly Category[] = [];
 
 /** The till: products on the left, the cart on the right, the scanner always heard (COUNTER-7). */
-export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProps) {
+export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: TillProps) {
   const { t } = useTranslation();
   const panes = usePanes();
   const [text, setText] = useState("");
@@ -68,8 +70,8 @@ export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProp
   const customer = view.customer;
 
   const codes = useCodeEntry(sale, () => onDone(null), {
-    pauses: open === "customer",
-    refusal: open === null || open === "cart" ? null : t("counter.notNow"),
+    pauses: open === "customer" && !till.isLocked,
+    refusal: till.isLocked ? t("counter.lock.scanned") : open === null || open === "cart" ? null : t("counter.notNow"),
     held,
   });
   const close = useCallback(() => setOpen(null), []);
@@ -94,7 +96,9 @@ export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProp
       search.current?.blur();
     },
   };
-  useTillKeys((open === null || open === "cart") && !isDone && codes.unknown === null, (key) => acts[key]());
+  useTillKeys((open === null || open === "cart") && !isDone && !till.isLocked && codes.unknown === null, (key) =>
+    acts[key](),
+  );
 
   async function serve(customerId: string) {
     close();
@@ -135,6 +139,11 @@ export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProp
                     icon={<PauseCircle className="size-6" />}
                     onClick={() => setOpen("tickets")}
                   />
+                  {till.operators.length > 0 && (
+                    <Button variant="quiet" icon={<Lock aria-hidden className="size-5" />} onClick={till.lock}>
+                      {till.operator.name.split(" ")[0]}
+                    </Button>
+                  )}
                   <IconButton
                     label={t("counter.day.open")}
                     icon={<CalendarCheck className="size-6" />}
@@ -193,7 +202,13 @@ export function Till({ sale, walkInId, held, isDone, onDone, onServe }: TillProp
         </Sheet>
       )}
       {open === "charge" && (
-        <ChargeSheet view={saved} isWalkIn={customer.id === walkInId} onClose={close} onCharged={finished} />
+        <ChargeSheet
+          view={saved}
+          operator={till.operator}
+          isWalkIn={customer.id === walkInId}
+          onClose={close}
+          onCharged={finished}
+        />
       )}
       {open === "discount" && <DiscountSheet view={saved} onClose={close} />}
       {open === "customer" && (

@@ -43,6 +43,15 @@ describe("COUNTER-1 a counter sale", () => {
     });
   });
 
+  it("COUNTER-16 names who served only if they belong to the company, and keeps to the limit of who signed in", async () => {
+    const served = (operatorId: string, orderId: string, number: number) =>
+      send(makeCounterOrder({ orderId }, { number, sale: makeSale({ operatorId, operatorName: "Olga" }) }));
+    expect(await served("stranger", "o1", 1)).toMatchObject(refusal("SCHEMA_INVALID", "sale.operatorId"));
+    await put(backend.firestore, "companies/demo/staff/demo-owner", { name: "Olga", role: "company_owner" });
+    expect(await served("demo-owner", "o2", 2)).toMatchObject({ outcome: "accepted" });
+    expect(await backend.read("orders/o2")).toMatchObject({ repId: "demo-store", sale: { operatorId: "demo-owner" } });
+  });
+
   it("[S3] is answered by its first receipt when sent again, and moves stock once", async () => {
     const order = makeCounterOrder();
     const first = await send(order);

@@ -119,6 +119,15 @@ describe("a person's photo", () => {
     expect(await account(person)).toMatchObject({ rev: 1 });
   });
 
+  it("COUNTER-16 store staff set their own PIN for the till, as a hash only, and nobody else's", async () => {
+    const kept = `pbkdf2.250000.${"a".repeat(32)}.${"b".repeat(64)}`;
+    const pin = (to: string) => ({ tillPin: { from: null, to } });
+    expect(await change("demo-store", "demo-store", pin("1234"))).toEqual(refusedFor("SCHEMA_INVALID", "tillPin"));
+    expect(await change("demo-store", "demo-owner", pin(kept))).toEqual(refusedFor("PERMISSION_LOST", ""));
+    expect(await change("demo-store", "demo-store", pin(kept))).toEqual(accepted(2));
+    expect(await backend.read("staff/demo-store")).toMatchObject({ tillPin: kept });
+  });
+
   it("COMPANY-46 refuses what is no photograph's id, and whoever lost access", async () => {
     expect(await change("demo-ana", "demo-ana", photo("../x"))).toEqual(refusedFor("SCHEMA_INVALID", "imageId"));
     await backend.firestore.doc("users/demo-ana").update({ active: false });

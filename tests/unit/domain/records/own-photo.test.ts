@@ -5,6 +5,8 @@ import type { Role } from "#domain/access/identity.ts";
 const PHOTO = "a".repeat(64);
 const given = { imageId: { from: null, to: PHOTO } };
 const removed = { imageId: { from: PHOTO, to: null } };
+const pin = { tillPin: { from: null, to: "x" } };
+const pinRemoved = { tillPin: { from: "x", to: null } };
 const zones = { zones: { from: [], to: ["Norte"] } };
 
 const may = (role: Role, recordId: string, fields: object) =>
@@ -21,7 +23,12 @@ describe("who may change a person's photo", () => {
     ["company_owner", "ana", { ...given, ...zones }, true],
     ["company_owner", "luis", { ...removed, ...zones }, true],
     ["company_owner", "luis", given, false],
-  ] as const)("COMPANY-46 a %s, of %s, the fields %o: %s", (role, recordId, fields, expected) => {
+    ["store_staff", "ana", pin, true],
+    ["store_staff", "luis", pin, false],
+    ["store_staff", "luis", pinRemoved, false],
+    ["company_owner", "luis", pin, false],
+    ["company_owner", "luis", pinRemoved, true],
+  ] as const)("COMPANY-46 COUNTER-16 a %s, of %s, the fields %o: %s", (role, recordId, fields, expected) => {
     expect(may(role, recordId, fields)).toBe(expected);
   });
 
