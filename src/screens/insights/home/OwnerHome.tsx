@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { readDayFigures } from "#local/queries/order/day-figures.ts";
 import { TillCloses } from "#components/counter/TillCloses.tsx";
+import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -18,6 +19,7 @@ export function OwnerHome() {
         <Approvals />
         <TodayFigures mine={false} />
         <ByRep />
+        <RunMoneyList />
         <TillCloses limit={3} />
       </div>
       <OrderRows title={t("home.newest")} filter={NEWEST} />

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
 import { OrderRows } from "./OrderRows.tsx";
 import { WorkQueue } from "./WorkQueue.tsx";
 
@@ -8,6 +9,7 @@ export function StoreHome() {
   return (
     <>
       <WorkQueue />
+      <RunMoneyList />
       <OrderRows title={t("home.newest")} filter={NEWEST} />
     </>
   );

@@ -1,0 +1,40 @@
+import { type CarriedPayment, paperOf } from "#domain/payment/settlement.ts";
+import type { Currency } from "#domain/values/money.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { methodText } from "../payment/receipt-text.ts";
+
+interface PaperListProps {
+  readonly payments: readonly CarriedPayment[];
+  readonly currency: Currency;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ticked: ReadonlySet<string>) => void;
+}
+
+/** Checks, transfers and cards, each ticked on its own as it is found (DELIV-10). */
+export function PaperList({ payments, currency, ticked, onTick }: PaperListProps) {
+  const { t, locale } = useText();
+  const papers = paperOf(payments);
+  if (papers.length === 0) return null;
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="text-body font-medium">{t("settlement.papers")}</legend>
+      {papers.map(({ paymentId, paymentNo, customerName, parts }) => (
+        <Checkbox
+          key={paymentId}
+          label={parts
+            .filter(({ method }) => method !== "cash")
+            .map((part) => `${methodText(part, t)} · ${formatMoney(part.amount, currency, locale)}`)
+            .join(", ")}
+          hint={`${customerName} · ${paymentNo}`}
+          checked={ticked.has(paymentId)}
+          onChange={(isTicked) => {
+            const others = [...ticked].filter((id) => id !== paymentId);
+            onTick(new Set(isTicked ? [...others, paymentId] : others));
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}

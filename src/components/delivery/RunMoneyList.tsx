@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { isFinished } from "#domain/delivery/run.ts";
+import { methodsIn, paperOf } from "#domain/payment/settlement.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { listRunMoney, readHandIn, type RunMoney } from "#local/queries/delivery/run-money.ts";
+import { Section } from "#ui/layout/Section.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { CarriedSheet } from "./CarriedSheet.tsx";
+import { ConfirmMoneySheet } from "./ConfirmMoneySheet.tsx";
+import { HandInSheet } from "./HandInSheet.tsx";
+
+/**
+ * Money on the road (PAY-15): to drivers what they carry and hand in, to the store and the owner who carries how much
+ * and what waits to be confirmed. Nothing where nobody carries anything.
+ */
+export function RunMoneyList() {
+  const { t, locale } = useText();
+  const { identity } = useDevice();
+  const all = readyValue(useLive(listRunMoney, null));
+  const company = readyValue(useLive(readCompany, null));
+  const [open, setOpen] = useState<string | null>(null);
+  if (!all || all.length === 0 || !company) return null;
+  const { currency } = company.settings;
+
+  function state({ run, payments }: RunMoney): string {
+    if (run.settlement !== undefined && run.settlement.confirmed === null) return t("settlement.waits");
+    if (isFinished(run)) return t("settlement.toHandIn");
+    return t("settlement.underWay", { count: payments.length });
+  }
+
+  return (
+    <Section title={t("settlement.onTheRoad")}>
+      <ul className="edge-t">
+        {all.map((each) => {
+          const { run, payments, sums } = each;
+          const papers = paperOf(payments).length;
+          const details = [
+            run.day === "" ? "" : formatDay(run.day, locale),
+            state(each),
+            papers === 0 ? "" : t("settlement.paperCount", { count: papers }),
+          ];
+          return (
+            <li key={run.runId}>
+              <ListRow
+                title={run.driverId === identity.uid ? t("settlement.own") : run.driverName}
+                detail={details.filter(Boolean).join(" · ")}
+                trailing={
+                  <span className="font-medium tabular-nums">
+                    {formatMoney(sums.cash, currency, locale)}
+                    <span className="sr-only">
+                      {" "}
+                      {methodsIn(sums)
+                        .map((method) => t(`payment.methods.${method}`))
+                        .join(", ")}
+                    </span>
+                  </span>
+                }
+                onClick={() => setOpen(run.runId)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {open !== null && <MoneySheet key={open} runId={open} onClose={() => setOpen(null)} />}
+    </Section>
+  );
+}
+
+/** What can be done with a run's money: handed in by its driver, confirmed by the store, else looked at. */
+function MoneySheet({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
+  const { identity } = useDevice();
+  const handIn = readyValue(useLive(readHandIn, runId));
+  if (!handIn) return null;
+  const { run } = handIn;
+  const { settlement } = run;
+  if (run.driverId === identity.uid && run.status === "finished")
+    return <HandInSheet handIn={handIn} onClose={onClose} />;
+  if (run.driverId !== identity.uid && settlement !== undefined && settlement.confirmed === null)
+    return <ConfirmMoneySheet handIn={handIn} settlement={settlement} onClose={onClose} />;
+  return <CarriedSheet handIn={handIn} onClose={onClose} />;
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from "vitest";
+import { changeRun } from "#commands/delivery/change-run.ts";
+import { cancelPayment, recordPayment } from "#commands/payment/record-payment.ts";
+import type { RunStep } from "#domain/delivery/run-steps.ts";
+import type { Device } from "#local/databases/device.ts";
+import { listRunMoney, readHandIn } from "#local/queries/delivery/run-money.ts";
+import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { planRun } from "#tests/support/deliveries.ts";
+import { createPhone, openTab } from "#tests/support/device.ts";
+import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
+import { makeOrder } from "#tests/support/sales.ts";
+
+const DRIVER = buildIdentity("dora", { role: "delivery_personnel", roles: ["delivery_personnel"] });
+let device: Device;
+
+beforeEach(async () => {
+  const clock = createClock();
+  const server = createFakeServer(clock.now);
+  const tab = await openTab({ phone: createPhone(), clock, server, identity: DRIVER });
+  server.isReachable = false;
+  device = tab.device;
+  await device.mirror.customers.put({ ...buildCustomer("c1"), rev: 1 });
+  const stops = [{ customerId: "c1", customerName: "Lupita", orderIds: ["o1"] }];
+  const run = planRun({ runId: "r1", driverId: "dora", driverName: "Dora", status: "started", stops });
+  await device.mirror.runs.put({ ...run, rev: 1 });
+});
+
+function pay(paymentId: string, amount: number) {
+  const parts = [{ method: "cash" as const, amount, reference: "" }];
+  const request = { paymentId, customerId: "c1", parts, cashRounding: 0, appliedTo: [], note: "" };
+  return recordPayment(device, request);
+}
+
+it("[PAY-15] what a driver is paid without signal belongs to their run at once, and not when it is cancelled", async () => {
+  await pay("p1", 4_000);
+  await pay("p2", 1_500);
+  expect(await listRunMoney(device)).toMatchObject([{ run: { runId: "r1" }, sums: { cash: 5_500 } }]);
+  await cancelPayment(device, { paymentId: "x1", customerId: "c1", reverses: { paymentId: "p2", reason: "Wrong" } });
+  expect(await listRunMoney(device)).toMatchObject([{ sums: { cash: 4_000 }, payments: [{ paymentId: "p1" }] }]);
+});
+
+it("[DELIV-10] a run with unsent payments can be finished; handing in waits until they are in the store", async () => {
+  await pay("p1", 4_000);
+  expect(await changeRun(device, "r1", { kind: "finish", words: "" })).toMatchObject({ ok: true });
+  expect(await readHandIn(device, "r1")).toMatchObject({ unsent: 1, sums: { cash: 4_000 } });
+  const step: RunStep = { kind: "settle", paymentIds: ["p1"], pieces: [], cash: 4_000, words: "" };
+  expect(await changeRun(device, "r1", step)).toEqual({ ok: false, problem: { code: "unsentMoney" } });
+  expect((await pay("p2", 100)).ok).toBe(true);
+  // The run is over: what is taken now is not part of it.
+  expect(await listRunMoney(device)).toMatchObject([{ sums: { cash: 4_000 } }]);
+});
+
+it("[DELIV-10] what was refused or not delivered comes back", async () => {
+  await pay("p1", 4_000);
+  const order = asStored(makeOrder({ customerId: "c1" }), 1, 1);
+  const [line] = order.lines;
+  if (line === undefined) throw new Error("an order has a line");
+  const short = { quantity: 2, reasonCode: "REFUSED", words: "", how: "refused" as const };
+  const lines = [{ ...line, quantity: line.quantity - 2, short }];
+  await device.mirror.orders.put(mirrored({ ...order, status: "partially_delivered", lines }));
+  expect(await readHandIn(device, "r1")).toMatchObject({ goods: [{ lineId: line.lineId, quantity: 2 }] });
+  await device.mirror.orders.put(mirrored({ ...order, status: "delivery_failed" }));
+  expect(await readHandIn(device, "r1")).toMatchObject({ goods: [{ quantity: line.quantity }] });
+});
