@@ -2,6 +2,7 @@ import type { Transaction } from "firebase-admin/firestore";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { reviewEdit } from "#domain/order-life/review-edit.ts";
+import { isUndecided, settleFlags } from "#domain/order-life/settle-flags.ts";
 import { moveOn } from "#domain/order-life/step.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
@@ -29,7 +30,9 @@ export async function reviewStep(
     discountLimit,
     settings: company.settings,
   });
-  const reviewed = { ...after, flags };
+  const who = { at, by: caller.uid, byName: caller.fullName };
+  const gone = isUndecided(before.status) ? after.flags.filter((flag) => !flags.includes(flag)) : [];
+  const reviewed = { ...settleFlags(after, gone, who, () => "edited"), flags };
   if (status === after.status) return reviewed;
   return moveOn(reviewed, status, { reasonCode: null, words: flags.join(" ") }, { at, by: "server", byName: "" });
 }

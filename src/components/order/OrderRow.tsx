@@ -15,6 +15,7 @@ interface OrderRowProps {
     readonly order: Order;
     readonly status: OrderStatus;
     readonly flags: readonly OrderFlag[];
+    readonly isShort: boolean;
     readonly sync: SyncState;
     readonly payment: PaymentStatus | null;
     readonly receivedAt: Instant | null;
@@ -30,7 +31,7 @@ interface OrderRowProps {
 /** An order in a list: customer, amount, business status and sync state (ORDER-33). */
 export function OrderRow({ view, ofOneCustomer = false, fresh = false, to }: OrderRowProps) {
   const { t, locale } = useText();
-  const { order, status, flags, sync, payment } = view;
+  const { order, status, flags, isShort, sync, payment } = view;
   const number = shortOrderNumber(order.orderNo);
   const lines = t("orders.lines", { count: order.lines.length });
   return (
@@ -49,7 +50,7 @@ export function OrderRow({ view, ofOneCustomer = false, fresh = false, to }: Ord
         <span className="min-w-0 truncate tabular-nums">{ofOneCustomer ? lines : `${number} · ${lines}`}</span>
         <span className="shrink-0">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
       </span>
-      <OrderSigns status={status} flags={flags} sync={sync} payment={payment} />
+      <OrderSigns status={status} flags={flags} isShort={isShort} sync={sync} payment={payment} />
     </Link>
   );
 }

@@ -11,20 +11,22 @@ import { StatusChip } from "./StatusChip.tsx";
 interface OrderSignsProps {
   readonly status: OrderStatus;
   readonly flags: readonly OrderFlag[];
+  readonly isShort: boolean;
   readonly sync: SyncState;
   readonly payment: PaymentStatus | null;
 }
 
 /**
- * An order's business status, whether it is paid (PAY-11) and its sync state side by side, and whether the store has to look at something (ORDER-33). The
+ * An order's business status, whether less of it is delivered than was agreed (ORDER-66), whether it is paid (PAY-11) and its sync state side by side, and whether the store has to look at something (ORDER-33). The
  * store's own tablet says of no order that it is in the store.
  */
-export function OrderSigns({ status, flags, sync, payment }: OrderSignsProps) {
+export function OrderSigns({ status, flags, isShort, sync, payment }: OrderSignsProps) {
   const { t } = useText();
   const isInStore = useDevice().identity.role === "store_staff";
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusChip status={status} />
+      {isShort && <span className="text-caption font-medium">{t("orders.short")}</span>}
       <PaymentChip payment={payment} />
       {(sync !== "in_store" || !isInStore) && <SyncSign sync={sync} />}
       {flags.length > 0 && (

@@ -27,6 +27,11 @@ export function mainSteps(status: OrderStatus, steps: readonly OrderStatus[]): O
   return usual === undefined || needsReason(status, usual) ? [] : [usual];
 }
 
+/** Whether a step is not taken by one gesture: what is being prepared is picked before it is ready (ORDER-43). */
+export function isPickedFirst(from: OrderStatus, to: OrderStatus): boolean {
+  return from === "preparing" && to === "ready";
+}
+
 /** Where orders are picked together (ORDER-55). */
 export function pickPath(orderIds: readonly string[]): string {
   return `/orders/${orderIds[0] ?? ""}?pick=${orderIds.join(",")}`;

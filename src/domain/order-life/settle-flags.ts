@@ -7,6 +7,7 @@ import {
   StoredLine,
   type StoredOrder,
 } from "../order/order.ts";
+import { isCounted } from "../order/order-status.ts";
 import type { BasisPoints } from "../values/money.ts";
 import type { SettledFlag } from "./order-life.ts";
 
@@ -28,6 +29,19 @@ interface CapturedPrice {
 /** Whether an order waits for somebody to decide on its flags. */
 export function isUndecided(status: OrderStatus): boolean {
   return UNDECIDED.includes(status);
+}
+
+/**
+ * The flags that somebody still has to look at (ORDER-70): none of an order that was rejected or cancelled, and a shortage
+ * only as long as it is not settled. What was sold at the counter stays flagged.
+ */
+export function openFlags({
+  status,
+  flags,
+  sale,
+}: Pick<StoredOrder, "status" | "sale"> & { readonly flags: readonly OrderFlag[] }): readonly OrderFlag[] {
+  if (!isCounted(status)) return [];
+  return isUndecided(status) || sale !== undefined ? flags : flags.filter((flag) => flag !== "STOCK_SHORT");
 }
 
 /** The order with decided flags: they leave `flags`, and who decided what stays known (ORDER-45). */

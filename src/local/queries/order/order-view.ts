@@ -12,6 +12,7 @@ import {
 import type { CompanySettings } from "#domain/company/company.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
 import { leftToPay, type PaymentStatus, paymentStatusOf } from "#domain/payment/payment-status.ts";
+import { openFlags } from "#domain/order-life/settle-flags.ts";
 import type { Amount } from "#domain/values/money.ts";
 import { captureIdOf } from "#domain/sync/change-kinds.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
@@ -25,7 +26,10 @@ import { syncStateOf } from "#local/outbox/sync-state-of.ts";
 export interface OrderView {
   readonly order: Order;
   readonly status: OrderStatus;
+  /** What somebody still has to look at. */
   readonly flags: readonly OrderFlag[];
+  /** Less is delivered than was agreed. */
+  readonly isShort: boolean;
   /** What the store charges otherwise than captured; none while it has not answered. */
   readonly differences: readonly OrderDifference[];
   readonly sync: SyncState;
@@ -103,7 +107,8 @@ export function storedView(stored: StoredOrder, work: Work): OrderView {
     stored: shown,
     waiting: steps.flatMap((step) => step.stepId ?? []),
     status: shown.status,
-    flags: shown.flags,
+    flags: openFlags(shown),
+    isShort: shown.lines.some(({ short }) => short !== undefined),
     payment: paymentStatusOf(shown),
     left: leftToPay(shown),
     differences: shown.differences ?? [],
@@ -136,7 +141,8 @@ export function workView(row: WorkOrder, work: Work): OrderView {
     status,
     payment: paymentStatusOf(payable),
     left: leftToPay(payable),
-    flags: knownFlags(row.receipt?.flags ?? []),
+    flags: openFlags({ ...row.order, status, flags: knownFlags(row.receipt?.flags ?? []) }),
+    isShort: false,
     differences: [],
     sync: syncStateOf(entry),
     receiptCode: row.receipt?.receiptCode ?? null,

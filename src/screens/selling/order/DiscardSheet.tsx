@@ -11,11 +11,13 @@ interface DiscardSheetProps {
   readonly open: boolean;
   readonly entryKey: string;
   readonly orderNo: string;
+  /** Of an order that the store has: the order itself stays. */
+  readonly isChange: boolean;
   readonly onClose: () => void;
 }
 
 /** Discarding unsent work needs its number typed in (OFFLINE-10), and can be undone. */
-export function DiscardSheet({ open, entryKey, orderNo, onClose }: DiscardSheetProps) {
+export function DiscardSheet({ open, entryKey, orderNo, isChange, onClose }: DiscardSheetProps) {
   const { t } = useTranslation();
   const discard = useCommand(discardEntry);
   const [typed, setTyped] = useState("");
@@ -32,15 +34,17 @@ export function DiscardSheet({ open, entryKey, orderNo, onClose }: DiscardSheetP
     <Sheet
       open={open}
       onClose={onClose}
-      title={t("order.discardTitle")}
+      title={t(isChange ? "order.discardChangeTitle" : "order.discardTitle")}
       footer={
         <Button variant="danger" full disabled={!confirmed} onClick={() => void remove()}>
-          {t("order.discardConfirm")}
+          {t(isChange ? "order.discardChangeConfirm" : "order.discardConfirm")}
         </Button>
       }
     >
       <div className="flex flex-col gap-4 p-4">
-        <p className="text-body">{t("order.discardText", { number: orderNo })}</p>
+        <p className="text-body">
+          {t(isChange ? "order.discardChangeText" : "order.discardText", { number: orderNo })}
+        </p>
         <TextField label={t("order.discardLabel")} value={typed} autoComplete="off" onChange={setTyped} />
         {refused && <Notice tone="danger">{t("order.problems.other")}</Notice>}
       </div>

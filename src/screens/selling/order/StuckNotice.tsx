@@ -57,6 +57,7 @@ export function StuckNotice({ view }: { readonly view: OrderView }) {
         open={discarding}
         entryKey={entryKey}
         orderNo={order.orderNo}
+        isChange={receivedAt !== null}
         onClose={() => setDiscarding(false)}
       />
     </div>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { WorkQueue } from "#screens/insights/home/WorkQueue.tsx";
@@ -43,6 +43,11 @@ async function show(content: React.ReactNode): Promise<void> {
       <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>{content}</Ports>
     </MemoryRouter>,
   );
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
 }
 
 const column = (name: string) => screen.findByRole("region", { name });
@@ -126,6 +131,27 @@ it("ORDER-33: the store's own tablet says of no order that it is in the store", 
   expect(screen.getByText("On this phone")).toBeDefined();
 });
 
+it("ORDER-66 ORDER-70 a row says that less comes than was ordered, and warns of nothing that is settled", async () => {
+  const { lines } = makeOrder();
+  const short = { quantity: 1, reasonCode: null, words: "", how: "cut" as const };
+  const cut = lines.map((line) => ({ ...line, quantity: 1, ordered: 2, short }));
+  await putOrder(1, { status: "confirmed", flags: ["STOCK_SHORT"], lines: cut });
+  await putOrder(2, { status: "cancelled", flags: ["OVERDUE"] });
+  await putOrder(3, { status: "needs_review", flags: ["PRICE_CHANGED"] });
+  const views = await Promise.all(["o1", "o2", "o3"].map((orderId) => getOrder(tab.device, orderId)));
+  await show(views.map((view) => view && <OrderRow key={view.order.orderId} view={view} />));
+  expect(screen.getAllByRole("link").map((row) => /Less than ordered/.test(row.textContent ?? ""))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(screen.getAllByRole("link").map((row) => /something to check/.test(row.textContent ?? ""))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 describe("ORDER-54: a card moves to the next stage", () => {
   const dataTransfer = { setData() {}, effectAllowed: "" };
   const cardIn = async (name: string) => within(await column(name)).findByRole("article");
@@ -159,6 +185,19 @@ describe("ORDER-54: a card moves to the next stage", () => {
     expect(drag(await cardIn("New"), await placeOf("Review"))).toBe(true);
     expect(await screen.findByRole("dialog", { name: "Put on hold" })).toBeDefined();
     expect(await statusOf("o1")).toBe("confirmed");
+  });
+
+  it("ORDER-43 and opens the pick list of what is being prepared, rather than being ready", async () => {
+    await putOrder(1, { status: "preparing" });
+    await show(
+      <>
+        <OrderBoard />
+        <Where />
+      </>,
+    );
+    expect(drag(await cardIn("Prepare"), await placeOf("Ready"))).toBe(true);
+    expect(await screen.findByText("/orders/o1?pick=o1")).toBeDefined();
+    expect(await statusOf("o1")).toBe("preparing");
   });
 
   it("but not out of review, where it waits for a decision", async () => {

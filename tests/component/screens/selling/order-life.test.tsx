@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeOrder } from "#commands/order/change-order.ts";
 import type { OrderRevision, StoredOrder } from "#domain/order/order.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
@@ -220,6 +221,17 @@ describe("ORDER-41 an edit before preparing", () => {
     expect(sent).toEqual(lines);
     expect(await tab.device.work.removed.count()).toBe(removed);
   });
+});
+
+it("OFFLINE-10 discarding a refused step says that the order stays", async () => {
+  await open(stored());
+  await changeOrder(tab.device, "o1", { kind: "note", words: "Call first" });
+  const lastProblem = { reason: "PERMISSION_LOST", field: "", at: 1 } as const;
+  await tab.device.work.outbox.toCollection().modify({ state: "parked", lastProblem });
+  fireEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Discard this change?" }));
+  expect(sheet.getByText("The order stays as the store has it", { exact: false })).toBeDefined();
+  expect(sheet.getByRole("button", { name: "Discard change" })).toBeDefined();
 });
 
 describe("ORDER-45 an order that waits for a decision", () => {

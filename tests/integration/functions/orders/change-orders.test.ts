@@ -184,6 +184,18 @@ describe("changeOrders", () => {
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 10 });
   });
 
+  it("ORDER-41 an edit settles the flags that it removes", async () => {
+    await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ minimumOrder: 12_500 }) }));
+    await acceptOrders(backend, authOf("demo-ana"), { orders: [makeOrder({ lines: [makeLine({ quantity: 2 })] })] });
+    expect(await backend.read("orders/o1")).toMatchObject({ status: "pending_approval", flags: ["BELOW_MINIMUM"] });
+    await take(quantity(2, 10), "pending_approval", "demo-ana");
+    expect(await backend.read("orders/o1")).toMatchObject({
+      status: "confirmed",
+      flags: [],
+      settled: [{ flag: "BELOW_MINIMUM", choice: "edited", by: "demo-ana" }],
+    });
+  });
+
   it("ORDER-66 an edit beyond what is there leaves a backorder, once", async () => {
     await putStock(backend.firestore, makeStock({ onHand: 12 }));
     await place();

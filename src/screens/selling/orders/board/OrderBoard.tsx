@@ -11,7 +11,7 @@ import { readCompany, readOwnSettings } from "#local/queries/company/company.ts"
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { getOrders } from "#local/queries/order/orders.ts";
 import { openIds, readStoreQueue } from "#local/queries/order/store-queue.ts";
-import { pickPath, possibleSteps } from "#components/order/main-steps.ts";
+import { isPickedFirst, pickPath, possibleSteps } from "#components/order/main-steps.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -91,7 +91,9 @@ export function OrderBoard() {
   }
 
   const take = useStableCallback((view: OrderView, to: OrderStatus) => {
-    if (needsReason(view.status, to)) setAsking({ view, to });
+    // What is being prepared is ready when it was picked (ORDER-43).
+    if (isPickedFirst(view.status, to)) void navigate(pickPath([view.order.orderId]));
+    else if (needsReason(view.status, to)) setAsking({ view, to });
     else void goOn([view], to);
   });
   const facts = useMemo((): BoardFacts => {

@@ -17,7 +17,7 @@ interface OrderTableRowProps {
 /** An order as a line of the tablet's table. */
 export function OrderTableRow({ view, fresh }: OrderTableRowProps) {
   const { t, locale } = useText();
-  const { order, status, flags, sync, payment } = view;
+  const { order, status, flags, isShort, sync, payment } = view;
   return (
     <Link
       to={`/orders/${order.orderId}`}
@@ -36,7 +36,7 @@ export function OrderTableRow({ view, fresh }: OrderTableRowProps) {
       </span>
       <span className="tabular-nums">{formatDate(order.capturedAt, locale)}</span>
       <span className="tabular-nums">{formatDay(order.promisedOn, locale)}</span>
-      <OrderSigns status={status} flags={flags} sync={sync} payment={payment} />
+      <OrderSigns status={status} flags={flags} isShort={isShort} sync={sync} payment={payment} />
       <span className="text-right">
         <AmountText amount={order.totals.total} currency={order.currency} />
       </span>

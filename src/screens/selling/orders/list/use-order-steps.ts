@@ -7,7 +7,7 @@ import type { OrderStatus } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readOwnSettings } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
-import { possibleSteps } from "#components/order/main-steps.ts";
+import { isPickedFirst, possibleSteps } from "#components/order/main-steps.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
@@ -39,7 +39,8 @@ export function useOrderSteps(): OrderSteps {
     stepsOf,
     nextOf(view) {
       const [next] = stageOf(view.status) === "review" ? [] : stepsOf(view);
-      return next === undefined || needsReason(view.status, next) ? null : next;
+      const isAsked = next !== undefined && (needsReason(view.status, next) || isPickedFirst(view.status, next));
+      return next === undefined || isAsked ? null : next;
     },
     async take(views, to) {
       const taken: string[] = [];
