@@ -31,6 +31,7 @@ export { resetPassword } from "./passwords/reset-password.ts";
 export { ping } from "./ping.ts";
 export { saveRecords } from "./records/save-records.ts";
 export { recoverUnsent } from "./recovery/recover-unsent.ts";
+export { recordDeliveries } from "./delivery/record-deliveries.ts";
 export { recordPayments } from "./payments/record-payments.ts";
 export { recordTillCloses } from "./counter/record-till-closes.ts";
 export { recordVisits } from "./visits/record-visits.ts";

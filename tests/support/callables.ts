@@ -7,6 +7,7 @@ import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
 import { registerCompany } from "#functions/accounts/register-company.ts";
 import { resendVerification } from "#functions/accounts/resend-verification.ts";
 import { showInvite } from "#functions/accounts/show-invite.ts";
+import { acceptDeliveries } from "#functions/delivery/accept-deliveries.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { endDevice } from "#functions/devices/end-device.ts";
 import { keepReport } from "#functions/devices/keep-report.ts";
@@ -211,6 +212,12 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => acceptTillCloses(backend, auth, data),
     caller: authOf("demo-store"),
     valid: valid.tillClose,
+  },
+  recordDeliveries: {
+    handler: acceptDeliveries,
+    call: (backend, { auth, data }) => acceptDeliveries(backend, auth, data),
+    caller: authOf("demo-owner"),
+    valid: valid.delivery,
   },
   planItinerary: {
     handler: planTeam,

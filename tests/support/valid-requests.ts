@@ -26,6 +26,7 @@ import { imageIdOf } from "./image-id.ts";
 import { makeEdit } from "./record-edits.ts";
 import { makePayment } from "./payments.ts";
 import { makeTillClose } from "./till-closes.ts";
+import { makeDelivery } from "./proofs.ts";
 import { makeVisit } from "./visits.ts";
 import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
 
@@ -266,6 +267,17 @@ export function tillClose(n: number): object {
   };
 }
 
+export function delivery(n: number): object {
+  return { deliveries: [ownersDelivery(`delivery-${n}`, n)] };
+}
+
+/** The owner hands over a part of one of the prepared orders. */
+function ownersDelivery(deliveryId: string, n: number): object {
+  const item = { lineId: "l1", quantity: 1, reasonCode: "OTHER", words: "Torn open" };
+  const orders = [{ orderId: `placed-${n % PREPARED}`, outcome: "partial" as const, items: [item] }];
+  return makeDelivery({ deliveryId, orders, repId: "demo-owner" }, n + 900);
+}
+
 /** A change of each kind, read from a file, in turn. */
 export function recovery(n: number): object {
   const picture = { contentType: "image/jpeg", full: jpeg(n), thumb: jpeg(n) };
@@ -279,9 +291,10 @@ export function recovery(n: number): object {
     },
     { change: makeRunStep(`run-r${n}`, RUN_PLAN, `recovered-${n}`) },
     { change: { kind: "closeTill", close: makeTillClose({ closeId: `closed-${n}`, repId: "demo-owner" }, n + 950) } },
+    { change: { kind: "recordDelivery", delivery: ownersDelivery(`delivered-${n}`, n + 50) } },
     { change: { kind: "saveImage", imageId: imageIdOf(picture), noun: "product", label: "" }, image: picture },
   ];
-  const kind = n % 18;
+  const kind = n % 19;
   const item = others[kind] ?? { change: recordChange(n - others.length) };
   return { owner: "demo-owner", saves: true, items: [item] };
 }

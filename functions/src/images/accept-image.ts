@@ -8,6 +8,7 @@ import { createRateLimit } from "../access/rate-limit.ts";
 import { type Caller, type CallerAuth, recoveredMark, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
+import { keepProofPhoto } from "../delivery/keep-proof-photo.ts";
 import { noteEvent } from "../access/security-events.ts";
 
 type Refusal = Pick<Extract<SaveImageAnswer, { outcome: "refused" }>, "reason" | "field">;
@@ -30,7 +31,8 @@ export async function acceptImage(backend: Backend, auth: CallerAuth, data: unkn
 }
 
 /** The same for a caller who was checked. */
-export async function storeImage({ firestore }: Backend, caller: Caller, data: unknown): Promise<SaveImageAnswer> {
+export async function storeImage(backend: Backend, caller: Caller, data: unknown): Promise<SaveImageAnswer> {
+  const { firestore } = backend;
   const { noun, imageId: wanted } = parseRequest(ImageRequest, data);
   const refuse = ({ reason, field }: Refusal): SaveImageAnswer => {
     noteEvent({ event: "imageRefused", uid: caller.uid, companyId: caller.companyId, reason });
@@ -45,6 +47,10 @@ export async function storeImage({ firestore }: Backend, caller: Caller, data: u
   if (!isPicture) return refuse(NO_PICTURE);
   // Earlier versions of the app named a photograph by its large picture alone, and may still hold some.
   const imageId = wanted === sha256(full) ? wanted : sha256(sha256(full) + sha256(thumb));
+  if (noun === "delivery") {
+    const refusal = await keepProofPhoto(backend, caller, imageId, image.value);
+    return refusal === null ? { outcome: "accepted", imageId } : refuse(refusal);
+  }
   const document = firestore.doc(`companies/${caller.companyId}/${MEDIA_PLACES[noun] ?? "images"}/${imageId}`);
   await firestore.runTransaction(async (transaction) => {
     if ((await transaction.get(document)).exists) return;

@@ -112,7 +112,8 @@ async function reviewSentOrder(
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);
       const after = { ...placed, totals: { ...totals, net: totals.net + (backorder?.order.totals.net ?? 0) } };
-      noteOrder(written, ref, customer, { before: null, after, now: receivedAt, timeZone: settings.timeZone });
+      const { timeZone } = settings;
+      noteOrder(written, ref, customer, [{ before: null, after }], { now: receivedAt, timeZone });
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Amount } from "#domain/values/money.ts";
 import { quantitiesByProduct, reserveStock, type Reservation } from "#domain/stock/reserve-stock.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 import { writeFigures } from "../kpi/write-figures.ts";
-import { noteDebt } from "../payments/note-debt.ts";
+import { noteDebt, noteDebts } from "../payments/note-debt.ts";
 import { writeMove } from "../stock/stock-moves.ts";
 import { recountVisit } from "../visits/recount-visit.ts";
 import { noteOrder } from "./note-order.ts";
@@ -35,6 +35,13 @@ export interface OrderEffects {
   write(transaction: Transaction): void;
 }
 
+/** An order before and after something happened to it, and the order that this made beside. */
+export interface OrderMove {
+  readonly before: StoredOrderDocument;
+  readonly after: StoredOrder;
+  readonly backorder: StoredOrder | null;
+}
+
 /**
  * What a step does to stock, the day's figures and the customer's purchases and account, by what the order was before it
  * and is after it (STOCK-3, STOCK-12, KPI-1, VISIT-11, PAY-3). All reads come before the first write, as transactions require.
@@ -48,38 +55,119 @@ export async function orderEffects(
   at: Instant,
   backorder: StoredOrder | null,
 ): Promise<OrderEffects> {
+  const own = await ownEffects(transaction, context, { before, after, backorder }, at);
+  const notePurchases = await purchasesOf(transaction, context, own.counts ? [own.move] : [], at);
+  const debt = await noteDebt(transaction, context, { before, after, at }, after.customerId);
+  return {
+    fields: { ...own.fields, ...debt.paid },
+    write(written) {
+      notePurchases(written);
+      debt.write(written);
+      own.write(written);
+    },
+  };
+}
+
+/** The same for several orders of one customer at once; what is paid of them it writes itself. */
+export async function customerEffects(
+  transaction: Transaction,
+  context: CaptureContext,
+  moves: readonly OrderMove[],
+  customerId: Identifier,
+  at: Instant,
+): Promise<{ readonly fields: readonly EffectFields[]; readonly write: (transaction: Transaction) => void }> {
+  const all: OwnEffects[] = [];
+  for (const move of moves) all.push(await ownEffects(transaction, context, move, at));
+  const counted = all.filter(({ counts }) => counts).map(({ move }) => move);
+  const notePurchases = await purchasesOf(transaction, context, counted, at);
+  const debt = await noteDebts(transaction, context, { changes: moves, at }, customerId);
+  return {
+    fields: all.map(({ fields }) => fields),
+    write(written) {
+      notePurchases(written);
+      debt.write(written);
+      for (const own of all) own.write(written);
+    },
+  };
+}
+
+/** What the customer buys each month. */
+async function purchasesOf(
+  transaction: Transaction,
+  { firestore, company }: CaptureContext,
+  moves: readonly OrderMove[],
+  at: Instant,
+): Promise<(transaction: Transaction) => void> {
+  const [first] = moves;
+  if (first === undefined) return () => undefined;
+  const ref = firestore.doc(`companies/${company.id}/customers/${first.after.customerId}`);
+  const customer = readCustomer(await transaction.get(ref));
+  if (customer === null || customer === "missing") return () => undefined;
+  const bought = moves.map(({ before, after, backorder }) => {
+    const net = after.totals.net + (backorder?.totals.net ?? 0);
+    return { before, after: { ...after, totals: { ...after.totals, net } } };
+  });
+  const { timeZone } = company.settings;
+  return (written) => noteOrder(written, ref, customer, bought, { now: at, timeZone });
+}
+
+/** What concerns one order only. */
+interface OwnEffects extends OrderEffects {
+  readonly move: OrderMove;
+  /** Whether the figures change. */
+  readonly counts: boolean;
+}
+
+async function ownEffects(
+  transaction: Transaction,
+  context: CaptureContext,
+  move: OrderMove,
+  at: Instant,
+): Promise<OwnEffects> {
+  const { before, after } = move;
   const { orderId } = after;
   const { firestore, company } = context;
   const root = firestore.doc(`companies/${company.id}`);
-  const { timeZone } = company.settings;
-  const customerRef = root.collection("customers").doc(after.customerId);
-  const day = businessDayOf(at, timeZone);
+  const day = businessDayOf(at, company.settings.timeZone);
   const was = countedOrder(before);
   const figures = recount(was, orderFigures(after), day);
   const counted = changesOf(was, figures);
-  const customer = counted.length === 0 ? null : readCustomer(await transaction.get(customerRef));
   const writeVisit = await recountVisit(transaction, context, before, after);
-  const debt = await noteDebt(transaction, context, { before, after, at }, after.customerId);
   const reserved = await reservedAfter(transaction, context, before, after);
+  const sold = await soldUnreserved(transaction, context, before, after);
   const less = difference(before.reserved, reserved);
   const more = difference(reserved, before.reserved);
+  // What was not handed over comes back: it is released.
+  const gone = hasLeftTheStore(after.status) ? handedOver(after, less) : [];
+  const back = difference(sumOf(less), sumOf(gone));
   const due = completesAt(after);
   return {
-    fields: { reserved, ...debt.paid, ...(figures !== was && { figures }), ...(due !== null && { completesAt: due }) },
+    move,
+    counts: counted.length > 0,
+    fields: { reserved, ...(figures !== was && { figures }), ...(due !== null && { completesAt: due }) },
     write(written) {
       writeFigures(written, root, counted);
-      if (customer !== null && customer !== "missing") {
-        const net = after.totals.net + (backorder?.totals.net ?? 0);
-        const both = { ...after, totals: { ...after.totals, net } };
-        noteOrder(written, customerRef, customer, { before, after: both, now: at, timeZone });
-      }
       writeVisit(written);
-      debt.write(written);
-      const kind = hasLeftTheStore(after.status) ? "leave" : "release";
-      writeMove(written, context, { kind, orderId, reservations: less, at });
+      writeMove(written, context, { kind: "leave", orderId, reservations: gone, at });
+      writeMove(written, context, { kind: "release", orderId, reservations: back, at });
       writeMove(written, context, { kind: "reserve", orderId, reservations: more, at });
+      writeMove(written, context, { kind: "sell", orderId, reservations: sold, at });
     },
   };
+}
+
+/** What was delivered though nothing was held for it any more: a second attempt, or an order that was never confirmed. */
+async function soldUnreserved(
+  transaction: Transaction,
+  { firestore, company }: CaptureContext,
+  before: StoredOrderDocument,
+  after: StoredOrder,
+): Promise<Reservation[]> {
+  const isHeld = holdsReservation(before.status) || hasLeftTheStore(before.status);
+  if (isHeld || !hasLeftTheStore(after.status)) return [];
+  const delivered = after.lines.filter(({ quantity }) => quantity > 0);
+  const { stock } = await readCatalogue(transaction, firestore.doc(`companies/${company.id}`), delivered);
+  return difference(sumOf(delivered.filter(({ productId }) => stock.has(productId))), before.reserved);
 }
 
 /** An order holds what it has until it ends, and what it needs beyond that, whether it is there or has yet to come. */
@@ -101,6 +189,14 @@ async function reservedAfter(
   if (more.length === 0) return sumOf(kept);
   const { stock } = await readCatalogue(transaction, firestore.doc(`companies/${company.id}`), more);
   return sumOf([...kept, ...reserveStock(more, stock).reservations]);
+}
+
+/** Of what the order no longer holds, what its customer got. */
+function handedOver({ lines }: StoredOrder, released: readonly Reservation[]): Reservation[] {
+  const delivered = quantitiesByProduct(lines);
+  return released
+    .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, delivered.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 function sumOf(reservations: readonly Reservation[]): Reserved {

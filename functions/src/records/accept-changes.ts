@@ -69,6 +69,7 @@ type RecordChange = Exclude<
       | "recordVisit"
       | "recordPayment"
       | "closeTill"
+      | "recordDelivery"
       | "saveImage";
   }
 >;

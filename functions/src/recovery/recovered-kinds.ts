@@ -1,5 +1,6 @@
 import type { DocumentSnapshot } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { MEDIA_PLACES } from "#domain/image/image.ts";
 import type { Change, ChangeKind } from "#domain/sync/change-kinds.ts";
 import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
@@ -8,6 +9,7 @@ import { acceptCapture } from "../captures/accept-capture.ts";
 import { contentHash } from "../content-hash.ts";
 import { acceptRunChange } from "../delivery/accept-run-changes.ts";
 import { hashOfStep, readRun } from "../delivery/run-document.ts";
+import { deliveryCapture } from "../delivery/delivery-capture.ts";
 import { storeImage } from "../images/accept-image.ts";
 import { dayRef, readDay } from "../itinerary/day-document.ts";
 import { paymentCapture } from "../payments/payment-capture.ts";
@@ -57,6 +59,7 @@ type RecordKind = Exclude<
   | "recordVisit"
   | "recordPayment"
   | "closeTill"
+  | "recordDelivery"
   | "saveImage"
 >;
 
@@ -77,6 +80,10 @@ const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = 
   closeTill: {
     find: (context, { close }) => findCapture(context, `tillCloses/${close.closeId}`, close),
     accept: (context, { item }) => acceptCapture(tillCloseCapture, context, item),
+  },
+  recordDelivery: {
+    find: (context, { delivery }) => findCapture(context, `deliveries/${delivery.deliveryId}`, delivery),
+    accept: (context, { item }) => acceptCapture(deliveryCapture, context, item),
   },
   changeDay: savedBy(async (context, { stepId, repId, day }) => {
     const { steps } = readDay(await dayRef(context.firestore, context.company.id, repId, day).get(), repId, day);
@@ -110,7 +117,9 @@ const KINDS: { readonly [Kind in ChangeKind]: RecoveredKind<ChangeOf<Kind>> } = 
     accept: (context, { item }) => acceptRunChange(context, item),
   },
   saveImage: {
-    find: async (context, { imageId }) => ((await readOwn(context, `images/${imageId}`)).exists ? "known" : "new"),
+    async find(context, { imageId, noun }) {
+      return (await readOwn(context, `${MEDIA_PLACES[noun] ?? "images"}/${imageId}`)).exists ? "known" : "new";
+    },
     async accept(context, { change: { imageId, noun }, image }) {
       if (typeof image !== "object" || image === null)
         return { outcome: "refused", reason: "MEDIA_MISSING", field: "" };

@@ -121,6 +121,11 @@ export function canPlaceOrders(roles: readonly Role[]): boolean {
   return roles.some((role) => role !== "delivery_personnel");
 }
 
+/** Who may hand over orders (DELIV-30): drivers theirs, the store all. */
+export function canDeliver(roles: readonly Role[]): boolean {
+  return roles.some((role) => role !== "salesperson");
+}
+
 /** The English message of ACCESS-7, verbatim; screens show its translation. */
 export function accessProblemText(problem: AccessProblem): string {
   switch (problem.code) {

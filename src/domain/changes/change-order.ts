@@ -5,7 +5,9 @@ import type { StepFacts } from "../order-life/step.ts";
 import { type AnyChange, type ChangeDeclaration, LARGEST_BATCH } from "../sync/change-kind.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
+import { Delivery } from "../delivery/delivery.ts";
 import type { AdvanceOrder } from "./advance-order.ts";
+import { type RecordDelivery, withDelivery } from "./record-delivery.ts";
 
 /** One step in the life of an order. */
 export const ChangeOrder = v.object({
@@ -49,18 +51,31 @@ export const changeOrder = {
   sheet: ({ step }) => ({ text: `changeOrder.${step.kind}` }),
 } as const satisfies ChangeDeclaration<ChangeOrder>;
 
-/** A change that is a step of an order, also as an earlier version made it. */
-export type OrderChange = ChangeOrder | AdvanceOrder;
+/** A change that is a step of an order, also as an earlier version made it, or a delivery, which may be of several. */
+export type OrderChange = ChangeOrder | AdvanceOrder | RecordDelivery;
 
-const STEPS: readonly string[] = ["changeOrder", "advanceOrder"] satisfies OrderChange["kind"][];
+const OrderChange = v.variant("kind", [
+  v.pick(ChangeOrder, ["kind", "orderId"]),
+  v.object({ kind: v.literal("advanceOrder"), orderId: Identifier }),
+  v.object({ kind: v.literal("recordDelivery"), delivery: v.pick(Delivery, ["orders"]) }),
+]);
 
-/** Whether a change is a step of this order. */
+/** Whether a change is a step of this order, or a delivery of it. */
 export function isStepOf(change: AnyChange, orderId: string): change is OrderChange {
-  return STEPS.includes(change.kind) && "orderId" in change && change.orderId === orderId;
+  if (!v.is(OrderChange, change)) return false;
+  return change.kind === "recordDelivery"
+    ? change.delivery.orders.some((handed) => handed.orderId === orderId)
+    : change.orderId === orderId;
+}
+
+/** The id of a step; none of a delivery, nor of the oldest steps. */
+export function stepIdOf(change: OrderChange): Identifier[] {
+  return "stepId" in change && change.stepId !== undefined ? [change.stepId] : [];
 }
 
 /** The order with a step laid over it; as it is where it has the step, or that does not apply to it. `settings` null = not known here. */
 export function withStep(order: StoredOrder, change: OrderChange, settings: StepFacts["settings"] = null): StoredOrder {
+  if (change.kind === "recordDelivery") return withDelivery(order, change, settings);
   if (change.kind === "advanceOrder") return order.status === change.from ? { ...order, status: change.to } : order;
   const { step, stepId, at, by, byName, basis } = change;
   if (order.steps?.[stepId] !== undefined) return order;

@@ -25,7 +25,11 @@ export const saveImage = {
   // The photographed record may be in a form that is not saved yet, so there is no page to open.
   sheet: ({ noun, label }) => ({
     text: label === "" ? "photo" : "saveImage",
-    // Visits and payments have no record of their own here: their photographs are of the customer.
-    record: { noun: noun === "visit" || noun === "payment" ? "customer" : noun, recordId: "", label, does: "changed" },
+    // Visits, payments and deliveries have no record of their own here: their photographs are of the customer.
+    record: { noun: isOfCustomer(noun) ? "customer" : noun, recordId: "", label, does: "changed" },
   }),
 } as const satisfies ChangeDeclaration<SaveImage>;
+
+function isOfCustomer(noun: ImageNoun): noun is "visit" | "payment" | "delivery" {
+  return noun === "visit" || noun === "payment" || noun === "delivery";
+}

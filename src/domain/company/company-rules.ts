@@ -6,7 +6,7 @@ import { count, flag, group, map, reference, required, text, value } from "../re
 import { schemasOf } from "../records/record-table.ts";
 import { RequiredDraftNumber } from "../values/draft-number.ts";
 import { Identifier } from "../values/identifier.ts";
-import { companyProof, ProofNeed } from "./proof-rules.ts";
+import { companyProof, PROOF_MONTHS, ProofNeed } from "./proof-rules.ts";
 import { CreditAction } from "./credit-action.ts";
 import { Weekdays } from "../customer/visit-plan.ts";
 import { ChecklistItem, TypedChecklistItem } from "../settings/checklist.ts";
@@ -60,6 +60,7 @@ export const RULE_FIELDS = {
   minimumOrder: required(count({ initial: 0, min: 0, max: 100_000_000_000 })),
   cutOffHour: required(count({ initial: 24, min: 0, max: 24, stored: 24 })),
   strictProofFrom: required(count({ initial: 0, min: 0, max: 100_000_000_000 })),
+  proofMonths: required(count({ initial: PROOF_MONTHS, min: 1, max: 120 })),
   stockPolicy: value(stockPolicy),
   walkInCustomerId: reference(),
   cashRounding: value(CashRounding),
@@ -129,6 +130,7 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     holidays: settings.holidays ?? {},
     creditActions: { ...CREDIT_ACTIONS, ...settings.creditActions },
     proofDefaults: companyProof(settings),
+    proofMonths: settings.proofMonths ?? PROOF_MONTHS,
     strictProofFrom: settings.strictProofFrom ?? 0,
   };
 }

@@ -64,6 +64,8 @@ export const CompanySettings = v.object({
   proofDefaults: v.exactOptional(ProofRules),
   /** From this total of a delivery on its proof is stricter (DELIV-1), in minor units; absent or 0 = never. */
   strictProofFrom: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  /** For how many months photographs of deliveries are kept (DELIV-36); absent = `PROOF_MONTHS`. */
+  proofMonths: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   /** The weekdays of deliveries, 1 = Monday (ORDER-11); absent = `DELIVERY_DAYS`. Zones can have their own. */
   deliveryDays: v.exactOptional(Weekdays),
   deliveryZones: v.exactOptional(v.record(v.string(), DeliveryZone)),

@@ -36,6 +36,9 @@ export const COMPANY_PROOF: Readonly<Record<ProofKind, ProofNeed>> = {
   note: "optional",
 };
 
+/** For how many months photographs of deliveries are kept unless the company says otherwise (DELIV-36). */
+export const PROOF_MONTHS = 24;
+
 /** The proof a company asks of customers without rules of their own. */
 export function companyProof({ proofDefaults }: { readonly proofDefaults?: ProofRules }): Record<ProofKind, ProofNeed> {
   return { ...COMPANY_PROOF, ...proofDefaults };

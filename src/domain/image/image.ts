@@ -7,13 +7,25 @@ export const MAX_THUMB_BYTES = 10 * 1024;
 
 export const IMAGE_TYPES = ["image/webp", "image/jpeg"] as const;
 
-/** The records that have photographs: products, categories, and customers (shop fronts and documents; PROD-20, PROD-21), the company (its logo; COMPANY-40), people (COMPANY-46), visits (VISIT-34), and payments (PAY-14). */
-export const IMAGE_NOUNS = ["product", "category", "customer", "company", "person", "visit", "payment"] as const;
+/** The records that have photographs: products, categories, and customers (shop fronts and documents; PROD-20, PROD-21), the company (its logo; COMPANY-40), people (COMPANY-46), visits (VISIT-34), payments (PAY-14), and deliveries (DELIV-6). */
+export const IMAGE_NOUNS = [
+  "product",
+  "category",
+  "customer",
+  "company",
+  "person",
+  "visit",
+  "payment",
+  "delivery",
+] as const;
 export const ImageNoun = v.picklist(IMAGE_NOUNS);
 export type ImageNoun = v.InferOutput<typeof ImageNoun>;
 
 /** Where photographs of these records are kept, if not with the others: fewer people may see them. */
-export const MEDIA_PLACES: Readonly<Partial<Record<ImageNoun, string>>> = { payment: "paymentMedia" };
+export const MEDIA_PLACES: Readonly<Partial<Record<ImageNoun, string>>> = {
+  payment: "paymentMedia",
+  delivery: "proofMedia",
+};
 
 /** A photograph's id: the SHA-256 of the SHA-256 (in hexadecimal) of its large and of its small picture. */
 export const ImageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

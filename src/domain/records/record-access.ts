@@ -2,7 +2,7 @@ import { OWN_PERSON_FIELDS } from "../company/person-fields.ts";
 import type { Customer } from "../customer/customer.ts";
 import type { ImageNoun } from "../image/image.ts";
 import type { Role } from "../access/identity.ts";
-import { canPlaceOrders } from "../access/access.ts";
+import { canDeliver, canPlaceOrders } from "../access/access.ts";
 import { isOwner, seesAll } from "../access/is-owner.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { FieldEdit, RecordNoun } from "./record-edit.ts";
@@ -47,6 +47,7 @@ export function canMakeEdit(
  */
 export function canSaveImage(roles: readonly Role[], noun: ImageNoun): boolean {
   if (noun === "visit") return canPlaceOrders(roles);
+  if (noun === "delivery") return canDeliver(roles);
   // Everybody takes payments (PAY-7).
   return noun === "person" || noun === "payment" || canSaveRecord(roles, noun, true);
 }

@@ -20,6 +20,7 @@ export const UNSENT_KINDS = [
   "payments",
   "runSteps",
   "tillCloses",
+  "deliveries",
   "dayChanges",
   "customers",
   "products",
@@ -56,14 +57,16 @@ export interface ChangeDeclaration<C extends AnyChange = AnyChange> {
   readonly capture?: CaptureTables;
   /** The capture that the change creates or advances. */
   captureId?(change: C): Identifier;
+  /** The orders that it changes besides. */
+  changes?(change: C): readonly Identifier[];
   /** A capture's place in the count of its device. */
   place?(change: C): CapturePlace;
   /** The row of the work database that shows the change until the mirror holds the store's copy. */
   localRow?(change: C, entry: EntryFacts): LocalRow;
-  /** The change's effect on the mirror's row once the store has accepted it. */
-  overlay?(change: C): MirrorOverlay;
+  /** The change's effect on the mirror's rows once the store has accepted it. */
+  overlay?(change: C): MirrorOverlay | readonly MirrorOverlay[];
   /** The part of the change that may refer to photographs, and what they show. */
-  naming?(change: C): { readonly fields: unknown; readonly label: string };
+  naming?(change: C): Naming;
   /** The photograph whose bytes the change sends. Such changes go last, one at a time. */
   imageId?(change: C): string;
   /**
@@ -73,6 +76,13 @@ export interface ChangeDeclaration<C extends AnyChange = AnyChange> {
   /** How it counts as unsent work; changes with the same id count once. */
   unsent(change: C): { readonly kind: UnsentKind; readonly id: string };
   sheet(change: C): SheetLine;
+}
+
+interface Naming {
+  readonly fields: unknown;
+  readonly label: string;
+  /** The photographs are sent once the store has the change. */
+  readonly isFirst?: true;
 }
 
 export interface RecordRef {
@@ -92,10 +102,11 @@ interface Callable<C extends AnyChange> {
 
 /**
  * Where a capture is stored: its tables in the work and the mirror database, and its collection in the store, which has
- * the name of the mirror's table. `id` is the primary key of all three.
+ * the name of the mirror's table. `id` is the primary key of all three. Without `work` it has no rows on the device: its
+ * overlay shows it.
  */
 export interface CaptureTables {
-  readonly work: string;
+  readonly work?: string;
   readonly mirror: string;
   readonly id: string;
   /** The field that holds its number. */
@@ -159,6 +170,7 @@ export type SheetText =
   | `changeOrder.${LifeStep["kind"]}`
   | "recordVisit"
   | "correctVisit"
+  | "recordDelivery"
   | "recordPayment.taken"
   | "recordPayment.reversed"
   | "closeTill"

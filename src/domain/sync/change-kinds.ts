@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Identifier } from "../values/identifier.ts";
-import type { AnyChange, ChangeDeclaration } from "./change-kind.ts";
+import type { AnyChange, ChangeDeclaration, MirrorOverlay } from "./change-kind.ts";
 import { changeDay } from "../changes/change-day.ts";
 import { advanceOrder } from "../changes/advance-order.ts";
 import { changeRun } from "../changes/change-run.ts";
@@ -11,6 +11,7 @@ import { countStock } from "../changes/count-stock.ts";
 import { decideCorrection, decideReport } from "../changes/decide-correction.ts";
 import { expectStock } from "../changes/expect-stock.ts";
 import { placeOrder } from "../changes/place-order.ts";
+import { recordDelivery } from "../changes/record-delivery.ts";
 import { recordPayment } from "../changes/record-payment.ts";
 import { recordVisit } from "../changes/record-visit.ts";
 import { reportProduct } from "../changes/report-product.ts";
@@ -37,6 +38,7 @@ export const Change = v.variant("kind", [
   correctVisit.schema,
   recordPayment.schema,
   closeTill.schema,
+  recordDelivery.schema,
 ]);
 export type Change = v.InferOutput<typeof Change>;
 export type ChangeKind = Change["kind"];
@@ -62,6 +64,7 @@ export const CHANGE_KINDS: ChangeTable = {
   correctVisit,
   recordPayment,
   closeTill,
+  recordDelivery,
 } satisfies Record<ChangeKind, ChangeDeclaration>;
 
 /** The declaration of a change's kind. */
@@ -74,6 +77,17 @@ export function declarationOf({ kind }: AnyChange, kinds: ChangeTable = CHANGE_K
 /** The capture that a change creates or advances; null for changes of other records. */
 export function captureIdOf(change: AnyChange, kinds?: ChangeTable): Identifier | null {
   return declarationOf(change, kinds).captureId?.(change) ?? null;
+}
+
+/** The same, and the orders that it changes besides. */
+export function changedBy(change: AnyChange, kinds?: ChangeTable): readonly Identifier[] {
+  const others = declarationOf(change, kinds).changes?.(change) ?? [];
+  return [captureIdOf(change, kinds), ...others].filter((id) => id !== null);
+}
+
+/** What a change does to the mirror's rows once the store has it. */
+export function overlaysOf(change: AnyChange, kinds?: ChangeTable): readonly MirrorOverlay[] {
+  return [declarationOf(change, kinds).overlay?.(change) ?? []].flat();
 }
 
 /** The photograph that a change sends; null for changes that send none. */

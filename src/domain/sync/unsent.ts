@@ -16,6 +16,7 @@ export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
     payments: countOf("payments"),
     runSteps: countOf("runSteps"),
     tillCloses: countOf("tillCloses"),
+    deliveries: countOf("deliveries"),
     dayChanges: countOf("dayChanges"),
     customers: countOf("customers"),
     products: countOf("products"),

@@ -1,4 +1,4 @@
-import { type Change, declarationOf, imageIdOf } from "#domain/sync/change-kinds.ts";
+import { type Change, declarationOf, imageIdOf, overlaysOf } from "#domain/sync/change-kinds.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { BackupEntry, BackupMark, DeviceDatabase } from "../databases/device-database.ts";
 import type { MirrorDatabase } from "../databases/mirror-database.ts";
@@ -122,13 +122,14 @@ async function hasArrived({ work, mirror }: RestoreScope, entry: OutboxEntry): P
   }
   const declaration = declarationOf(change);
   const { capture } = declaration;
-  if (capture !== undefined) {
+  if (capture?.work !== undefined) {
     return (await mirror.table(capture.mirror).get(declaration.captureId?.(change) ?? "")) !== undefined;
   }
-  const shown = declaration.overlay?.(change);
-  if (shown?.hasArrived === undefined) return false;
-  const row: object | undefined = await mirror.table(shown.table).get(shown.id);
-  return row !== undefined && shown.hasArrived(row);
+  for (const shown of overlaysOf(change)) {
+    const row: object | undefined = await mirror.table(shown.table).get(shown.id);
+    if (row !== undefined && shown.hasArrived?.(row) === true) return true;
+  }
+  return false;
 }
 
 async function backUpRest(scope: RestoreScope, backedUp: ReadonlySet<string>): Promise<void> {

@@ -12,7 +12,7 @@ export function localRowOf(entry: LocalEntry, kinds?: ChangeTable): LocalRow | u
 
 /** The tables that can hold an entry and its local row. */
 export function entryTables(work: WorkDatabase, kinds: ChangeTable = CHANGE_KINDS): Table[] {
-  const captures = Object.values(kinds).flatMap(({ capture }) => (capture ? work.table(capture.work) : []));
+  const captures = Object.values(kinds).flatMap(({ capture }) => (capture?.work ? work.table(capture.work) : []));
   return [work.outbox, work.recordEdits, work.ownCounts, work.dayChanges, work.images, work.removed, ...captures];
 }
 

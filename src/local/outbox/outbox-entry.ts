@@ -70,6 +70,11 @@ export function closeKey(closeId: string): string {
   return `${closeId}:1`;
 }
 
+/** A delivery's submission key; it is final from the start. */
+export function deliveryKey(deliveryId: string): string {
+  return `${deliveryId}:1`;
+}
+
 /** A photograph's key, derived from its bytes: the same photograph twice is one entry. */
 export function imageKey(imageId: string): string {
   return `image:${imageId}`;

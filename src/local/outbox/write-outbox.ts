@@ -154,10 +154,11 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
     written.entries.set(entry.key, entry);
     await putLocalRow(work, entry, kinds);
     const naming = declarationOf(entry.change, kinds).naming?.(entry.change);
-    if (naming !== undefined) await addImages(imageIdsIn(naming.fields), naming.label);
+    if (naming === undefined) return;
+    await addImages(imageIdsIn(naming.fields), naming.label, naming.isFirst === true ? [entry.key] : []);
   }
 
-  async function addImages(imageIds: readonly string[], label: string): Promise<void> {
+  async function addImages(imageIds: readonly string[], label: string, after: readonly string[] = []): Promise<void> {
     if (imageIds.length === 0) return;
     for (const image of await work.images.bulkGet([...imageIds])) {
       if (image === undefined) continue;
@@ -166,7 +167,7 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       if ((await work.outbox.get(key)) !== undefined) continue;
       // Discarded before and referenced again.
       await work.removed.delete(key);
-      const entry = await createEntry({ key, change: { kind: "saveImage", imageId, noun, label } });
+      const entry = await createEntry({ key, change: { kind: "saveImage", imageId, noun, label }, after });
       written.images.set(key, { entry, image });
     }
   }

@@ -9,7 +9,9 @@ export async function listConfirmed(
   mirror: MirrorDatabase,
   kinds: ChangeTable = CHANGE_KINDS,
 ): Promise<readonly { readonly table: string; readonly ids: readonly string[] }[]> {
-  const captures = Object.values(kinds).flatMap(({ capture }) => capture ?? []);
+  const captures = Object.values(kinds).flatMap(({ capture }) =>
+    capture?.work ? { ...capture, work: capture.work } : [],
+  );
   const confirmed = await Promise.all(
     captures.map(async (capture) => {
       const received = await work

@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/values/instant.ts";
 import type { AnyChange } from "#domain/sync/change-kind.ts";
-import { type ChangeTable, declarationOf, imageIdOf, renewChange } from "#domain/sync/change-kinds.ts";
+import { type ChangeTable, declarationOf, imageIdOf, overlaysOf, renewChange } from "#domain/sync/change-kinds.ts";
 import type { AcceptedOutcome, PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
@@ -178,14 +178,14 @@ export async function showTaken(
   kinds: ChangeTable | undefined,
 ): Promise<void> {
   for (const change of changes) {
-    const overlay = declarationOf(change, kinds).overlay?.(change);
-    if (overlay === undefined) continue;
-    const table = mirror.table<object>(overlay.table);
-    await nullIfDiskFull(() =>
-      mirror.transaction("rw", table, async () => {
-        const row = (await table.get(overlay.id)) ?? overlay.first?.();
-        if (row !== undefined) await table.put(overlay.apply(row));
-      }),
-    );
+    for (const overlay of overlaysOf(change, kinds)) {
+      const table = mirror.table<object>(overlay.table);
+      await nullIfDiskFull(() =>
+        mirror.transaction("rw", table, async () => {
+          const row = (await table.get(overlay.id)) ?? overlay.first?.();
+          if (row !== undefined) await table.put(overlay.apply(row));
+        }),
+      );
+    }
   }
 }

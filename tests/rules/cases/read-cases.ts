@@ -254,7 +254,7 @@ const WORK_PLANS: readonly Read[] = [
   ["follow all work plans", feed("companies/c1/workPlans"), SEE_ALL],
 ];
 
-const OWN_RECORDS: readonly Read[] = ["itineraryDays", "visits"].flatMap((collection): Read[] => [
+const OWN_RECORDS: readonly Read[] = ["itineraryDays", "visits", "deliveries"].flatMap((collection): Read[] => [
   [`get Ana's ${collection}`, get(`companies/c1/${collection}/x`, { repId: "ana" }), [...SEE_ALL, "ana"]],
   [`list all ${collection}`, list(`companies/c1/${collection}`), SEE_ALL],
   [`follow Ana's ${collection}`, feed(`companies/c1/${collection}`, where("repId", "==", "ana")), [...SEE_ALL, "ana"]],
@@ -288,6 +288,14 @@ const PAYMENTS: readonly Read[] = [
   ["get what was owed", get("companies/c1/documents/d1", { customerId: "c1" }), SEE_ALL],
   ["list what was owed", list("companies/c1/documents"), SEE_ALL],
 ];
+
+const PROOF: readonly Read[] = ["deliveries", "proofMedia"].flatMap((collection): Read[] => {
+  const madeBy = (repId: string) => get(`companies/c1/${collection}/d1`, { repId, readerIds: ["ana", "luis"] });
+  return [
+    [`get one of the driver's ${collection}`, madeBy("driver"), [...SEE_ALL, "driver", "ana", "luis"]],
+    [`get one of another driver's ${collection}`, madeBy("other"), [...SEE_ALL, "ana", "luis"]],
+  ];
+});
 
 const MANAGEMENT: readonly Read[] = [
   ["get the close of a till", get("companies/c1/tillCloses/z1", { repId: "ana" }), SEE_ALL],
@@ -379,6 +387,7 @@ export const READ_CASES: readonly AccessCase[] = [
     ...ORDERS,
     ...OWN_RECORDS,
     ...PAYMENTS,
+    ...PROOF,
     ...WORK_PLANS,
     ...MANAGEMENT,
     ...NOT_READ,

@@ -41,6 +41,8 @@ function neverWritten(): AccessCase[] {
     "companies/c1/stock/p1",
     "companies/c1/orders/o1",
     "companies/c1/visits/v1",
+    "companies/c1/deliveries/d1",
+    "companies/c1/proofMedia/x",
     "companies/c1/itineraryDays/ana_2026-11-21",
     "companies/c1/workPlans/ana",
     "companies/c1/kpiDays/x",

@@ -20,6 +20,7 @@ import { keepReport } from "#functions/devices/keep-report.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
 import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
 import { acceptTillCloses } from "#functions/counter/accept-till-closes.ts";
+import { acceptDeliveries } from "#functions/delivery/accept-deliveries.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
@@ -50,6 +51,7 @@ const CALLABLES: Readonly<Record<string, Callable>> = {
   recordVisits: acceptVisits,
   recordPayments: acceptPayments,
   recordTillCloses: acceptTillCloses,
+  recordDeliveries: acceptDeliveries,
   saveRecords: acceptChanges,
   saveImage: acceptImage,
   registerDevice: (backend, auth, data) => assignDeviceLetter(backend, auth, data),

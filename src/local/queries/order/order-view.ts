@@ -1,4 +1,4 @@
-import { isStepOf, type OrderChange, withStep } from "#domain/changes/change-order.ts";
+import { isStepOf, type OrderChange, stepIdOf, withStep } from "#domain/changes/change-order.ts";
 import type { WorkOrder } from "#domain/changes/place-order.ts";
 import {
   knownFlags,
@@ -14,7 +14,7 @@ import type { FieldConflict } from "#domain/records/record-edit.ts";
 import { leftToPay, type PaymentStatus, paymentStatusOf } from "#domain/payment/payment-status.ts";
 import { openFlags } from "#domain/order-life/settle-flags.ts";
 import type { Amount } from "#domain/values/money.ts";
-import { captureIdOf } from "#domain/sync/change-kinds.ts";
+import { changedBy } from "#domain/sync/change-kinds.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
@@ -75,11 +75,11 @@ export async function readWork(device: Device): Promise<Work> {
   const entries = new Map<string, OutboxEntry>();
   const steps = new Map<string, OrderChange[]>();
   for (const entry of outbox) {
-    const orderId = captureIdOf(entry.change);
-    if (orderId === null) continue;
-    if (entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
-    if (entry.state === "waiting" && isStepOf(entry.change, orderId))
-      steps.set(orderId, [...(steps.get(orderId) ?? []), entry.change]);
+    for (const orderId of changedBy(entry.change)) {
+      if (entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
+      if (entry.state === "waiting" && isStepOf(entry.change, orderId))
+        steps.set(orderId, [...(steps.get(orderId) ?? []), entry.change]);
+    }
   }
   return { orders: new Map(orders.map((row) => [row.orderId, row])), entries, steps, paid, settings };
 }
@@ -105,7 +105,7 @@ export function storedView(stored: StoredOrder, work: Work): OrderView {
   return {
     order: shown,
     stored: shown,
-    waiting: steps.flatMap((step) => step.stepId ?? []),
+    waiting: steps.flatMap(stepIdOf),
     status: shown.status,
     flags: openFlags(shown),
     isShort: shown.lines.some(({ short }) => short !== undefined),

@@ -148,6 +148,7 @@ const ANSWERS: Partial<Record<CallableName, readonly string[]>> = {
   recordVisits: ["lost", "lost", "lost", "ok", "permission-denied"],
   recordPayments: ["lost", "lost", "lost", "ok", "lost"],
   recordTillCloses: ["lost", "lost", "ok", "permission-denied", "permission-denied"],
+  recordDeliveries: ["lost", "ok", "lost", "permission-denied", "lost"],
   planItinerary: ["ok", "ok", "ok", "permission-denied", "permission-denied"],
   saveRecords: OWNERS_ITEMS,
 };
@@ -204,6 +205,7 @@ const PROVED_ELSEWHERE = [
   "changeOrders",
   "changeRuns",
   "placeOrders",
+  "recordDeliveries",
   "recordPayments",
   "recordTillCloses",
   "recordVisits",

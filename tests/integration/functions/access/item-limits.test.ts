@@ -3,6 +3,7 @@ import { countItems, createRateLimit } from "#functions/access/rate-limit.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
 import { acceptTillCloses } from "#functions/counter/accept-till-closes.ts";
+import { acceptDeliveries } from "#functions/delivery/accept-deliveries.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
@@ -38,6 +39,13 @@ const CALLS: readonly [string, Uid, number, number, (uid: Uid, count: number) =>
   ],
   ["changeRuns", "demo-store", 1_200, 20, (uid, n) => acceptRunChanges(backend, authOf(uid), { changes: items(n) })],
   ["recordVisits", "demo-ana", 600, 20, (uid, n) => acceptVisits(backend, authOf(uid), { visits: items(n) })],
+  [
+    "recordDeliveries",
+    "demo-delivery",
+    600,
+    20,
+    (uid, n) => acceptDeliveries(backend, authOf(uid), { deliveries: items(n) }),
+  ],
   ["recordPayments", "demo-ana", 600, 20, (uid, n) => acceptPayments(backend, authOf(uid), { payments: items(n) })],
   ["recordTillCloses", "demo-store", 600, 20, (uid, n) => acceptTillCloses(backend, authOf(uid), { closes: items(n) })],
   ["saveRecords", "demo-owner", 1_200, 20, (uid, n) => acceptChanges(backend, authOf(uid), { changes: items(n) })],
