@@ -1,7 +1,8 @@
 import type { DocumentReference, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { seesAll } from "#domain/access/is-owner.ts";
-import { changesOf, firstCount } from "#domain/kpi/figures.ts";
+import { countedPayment } from "#domain/kpi/count-payment.ts";
+import { changesOf, recount } from "#domain/kpi/figures.ts";
 import { recordPayment } from "#domain/changes/record-payment.ts";
 import { type Customer, isSeenBy } from "#domain/customer/customer.ts";
 import { type Account, EMPTY_ACCOUNT, reversePayment, takePayment, withLine } from "#domain/payment/account.ts";
@@ -75,7 +76,7 @@ async function reviewPayment(
   const applied = Object.fromEntries(
     change.applications.filter((each) => each.paymentId === paymentId).map((each) => [each.documentId, each.amount]),
   );
-  const figures = firstCount(payment.repId, businessDay, { collected: amount });
+  const figures = countedPayment({ ...payment, amount, reversedBy: null });
   const unapplied = amount - sumAmounts(Object.values(applied));
   return {
     status: "received",
@@ -121,20 +122,20 @@ async function reviewReversal(
   const run = await readRunOf(transaction, root, original);
   const change = reversePayment(account, original, closed);
   const amount = -original.amount;
-  // It leaves the figures of whoever took it, on the day it is cancelled.
-  const figures = firstCount(original.repId, payment.businessDay, { collected: amount });
+  const counted = countedPayment(original);
+  const figures = recount(counted, {}, payment.businessDay);
   return {
     status: "received",
     flags: paymentFlags({ ...doubtFacts(context, payment, facts), isOwnCustomer: true, hasDocuments: true }),
-    fields: { amount, applied: {}, unapplied: 0, reversedBy: null, figures },
+    fields: { amount, applied: {}, unapplied: 0, reversedBy: null },
     write(written) {
-      writeFigures(written, root, changesOf(null, figures));
+      writeFigures(written, root, changesOf(counted, figures));
       carryNoMore(written, run, original.paymentId);
       const line = { ...lineOf(payment, amount), methods: original.parts.map(({ method }) => method) };
       const after = withLine(change.account, line);
       const at = facts.receivedAt;
       writeAccount(written, context, owner, { ...change, account: after }, { at });
-      written.update(ref, { applied: {}, unapplied: 0, reversedBy: payment.paymentId, ...touchedFields() });
+      written.update(ref, { applied: {}, unapplied: 0, reversedBy: payment.paymentId, figures, ...touchedFields() });
     },
   };
 }

@@ -11,7 +11,7 @@ import { isRepOf, repsOf } from "#domain/customer/customer.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { OWN_ORDER_DAYS } from "#domain/sync/feed.ts";
-import type { Identifier } from "#domain/values/identifier.ts";
+import { Identifier } from "#domain/values/identifier.ts";
 import type { Backend } from "../backend.ts";
 import { handoversOf, lossRef, Reps } from "./reassign-customers.ts";
 import { MAX_ATTEMPTS } from "./record-context.ts";
@@ -61,12 +61,15 @@ async function changeReaders(
   refs: readonly DocumentReference[],
 ): Promise<void> {
   const [customer, ...orders] = await transaction.getAll(company.collection("customers").doc(customerId), ...refs, {
-    fieldMask: ["repId", "otherRepIds", "customerRepIds", "status", "updatedAt"],
+    fieldMask: ["repId", "otherRepIds", "customerRepIds", "status", "updatedAt", "figures.repId"],
   });
   const reps = v.safeParse(Reps, customer?.data());
   if (!reps.success) return;
-  const customerRepIds = repsOf(reps.output);
   for (const order of orders) {
+    // An order stays with whose figures it counts in (KPI-1).
+    const credited: unknown = order.get("figures.repId");
+    const isTheirs = v.is(Identifier, credited) && credited !== order.get("repId");
+    const customerRepIds = [...new Set([...repsOf(reps.output), ...(isTheirs ? [credited] : [])])];
     if (isSameValue(order.get("customerRepIds"), customerRepIds)) continue;
     transaction.update(order.ref, { customerRepIds, ...(isOnDevices(order) && touchedFields()) });
   }

@@ -82,3 +82,23 @@ export function changesOf(before: Counted | null, after: Counted): DayPart[] {
     .map((day) => ({ repId: after.repId, day, figures: lessFigures(after.days[day] ?? {}, was[day] ?? {}) }))
     .filter(({ figures }) => Object.keys(figures).length > 0);
 }
+
+/** A measure of a person's day, as an index holds it. */
+export type FigureKey = readonly [day: Day, repId: Identifier, measure: string, value: number];
+
+/** A record's part as index keys, so that a day is summed without reading records; without what is counted apart. */
+export function figureKeys({ repId, days }: Counted): FigureKey[] {
+  return Object.entries(days).flatMap(([day, figures]) =>
+    Object.entries(figures)
+      .filter(([name]) => name in MEASURES)
+      .map(([name, value = 0]): FigureKey => [day, repId, name, value]),
+  );
+}
+
+/** What an index key says; null for one that is none. */
+export function readFigureKey(key: unknown): DayPart | null {
+  const known = v.safeParse(v.tuple([Day, Identifier, v.string(), v.number()]), key);
+  if (!known.success) return null;
+  const [day, repId, name, value] = known.output;
+  return { day, repId, figures: { [name]: value } };
+}

@@ -10,6 +10,9 @@ import type { Invite } from "#domain/company/invite.ts";
 import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { Run } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
+import { countedOrder } from "#domain/kpi/count-order.ts";
+import { countedPayment } from "#domain/kpi/count-payment.ts";
+import { type FigureKey, figureKeys } from "#domain/kpi/figures.ts";
 import { waitsSince } from "#domain/order/waiting-time.ts";
 import type { StoredTillClose } from "#domain/counter/till-close.ts";
 import type { StoredPayment } from "#domain/payment/payment.ts";
@@ -48,14 +51,27 @@ export interface FeedState {
 }
 
 /**
- * An order with what it is kept and found by: the server's time of its last change, its products, and since when it waits
- * for its next step.
+ * An order with what it is kept and found by: the server's time of its last change, its products, since when it waits
+ * for its next step, and its part in the figures.
  */
-export type MirroredOrder = Mirrored<StoredOrder> & { updatedAt: ServerTime; productIds: string[]; since: Instant };
+export type MirroredOrder = Mirrored<StoredOrder> & {
+  updatedAt: ServerTime;
+  productIds: string[];
+  since: Instant;
+  figureKeys: FigureKey[];
+};
 
 export function mirrorOrder(order: StoredOrder, rev: number, updatedAt: ServerTime): MirroredOrder {
   const productIds = [...new Set(order.lines.map(({ productId }) => productId))];
-  return { ...order, rev, updatedAt, productIds, since: waitsSince(order) };
+  const keys = figureKeys(countedOrder(order));
+  return { ...order, rev, updatedAt, productIds, since: waitsSince(order), figureKeys: keys };
+}
+
+/** A payment with what its figures are found by. */
+export type MirroredPayment = Mirrored<StoredPayment> & { figureKeys: FigureKey[] };
+
+export function mirrorPayment(payment: StoredPayment, rev: number): MirroredPayment {
+  return { ...payment, rev, figureKeys: figureKeys(countedPayment(payment)) };
 }
 
 /** Some hundreds of products in one record. `body` is the encoded chunk; `chunkId` contains its generation. */
@@ -155,7 +171,7 @@ export type MirrorDatabase = Dexie & {
   itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
   workPlans: EntityTable<Mirrored<WorkPlan>, "id">;
   visits: EntityTable<Mirrored<StoredVisit>, "visitId">;
-  payments: EntityTable<Mirrored<StoredPayment>, "paymentId">;
+  payments: EntityTable<MirroredPayment, "paymentId">;
   runs: EntityTable<Mirrored<Run>, "runId">;
   tillCloses: EntityTable<Mirrored<StoredTillClose>, "closeId">;
   orders: EntityTable<MirroredOrder, "orderId">;

@@ -1,7 +1,11 @@
 import type Dexie from "dexie";
 import type { Customer } from "#domain/customer/customer.ts";
+import { countedOrder } from "#domain/kpi/count-order.ts";
+import { countedPayment } from "#domain/kpi/count-payment.ts";
+import { type FigureKey, figureKeys } from "#domain/kpi/figures.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { waitsSince } from "#domain/order/waiting-time.ts";
+import type { StoredPayment } from "#domain/payment/payment.ts";
 import type { Instant } from "#domain/values/instant.ts";
 
 const FIRST_TABLES = {
@@ -131,4 +135,27 @@ export function declareMirrorVersions(database: Dexie): void {
   // Drivers now have customers: those of their runs.
   database.version(16).stores({ runs: "runId, day" });
   database.version(17).stores({ tillCloses: "closeId, capturedAt" });
+  // A day's figures are now summed by what each order and payment has put there.
+  database
+    .version(18)
+    .stores({
+      orders: [...ORDER_INDEXES, "[status+since]", "*figureKeys"].join(", "),
+      payments: "paymentId, customerId, *figureKeys",
+    })
+    .upgrade((transaction) =>
+      Promise.all([
+        transaction
+          .table<StoredOrder & { figureKeys: FigureKey[] }>("orders")
+          .toCollection()
+          .modify((order) => {
+            order.figureKeys = figureKeys(countedOrder(order));
+          }),
+        transaction
+          .table<StoredPayment & { figureKeys: FigureKey[] }>("payments")
+          .toCollection()
+          .modify((payment) => {
+            payment.figureKeys = figureKeys(countedPayment(payment));
+          }),
+      ]),
+    );
 }

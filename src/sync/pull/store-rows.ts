@@ -1,4 +1,5 @@
 import { isRepOf } from "#domain/customer/customer.ts";
+import { countedOrder } from "#domain/kpi/count-order.ts";
 import type { Run } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
@@ -6,7 +7,13 @@ import type { StoredTillClose } from "#domain/counter/till-close.ts";
 import type { StoredPayment } from "#domain/payment/payment.ts";
 import type { StoredVisit } from "#domain/visit/visit.ts";
 import { laterOf } from "#domain/values/instant.ts";
-import { type FeedState, type Mirrored, mirrorOrder, type MirrorDatabase } from "#local/databases/mirror-database.ts";
+import {
+  type FeedState,
+  type Mirrored,
+  mirrorOrder,
+  mirrorPayment,
+  type MirrorDatabase,
+} from "#local/databases/mirror-database.ts";
 import { newestRevisions } from "#local/outbox/newest-revisions.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import type { Scope } from "../remote-port.ts";
@@ -139,7 +146,7 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
     case "visits":
       return typedTable(mirror.visits, ({ row, rev }: Present<StoredVisit>) => ({ ...row, rev }));
     case "payments":
-      return typedTable(mirror.payments, ({ row, rev }: Present<StoredPayment>) => ({ ...row, rev }));
+      return typedTable(mirror.payments, ({ row, rev }: Present<StoredPayment>) => mirrorPayment(row, rev));
     case "tillCloses":
       return typedTable(mirror.tillCloses, ({ row, rev }: Present<StoredTillClose>) => ({ ...row, rev }));
     case "corrections":
@@ -153,7 +160,7 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
   }
 }
 
-/** Other people's orders are stored only for the user's own customers, and are deleted with the customer (P18). */
+/** Other people's orders are stored only for the user's own customers, and are deleted with the customer, but for those that count in the user's figures (P18). */
 function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers"> {
   const table = plainTable(mirror.customers);
   /** Decided by what is stored now: a tombstone may be older than the row. */
@@ -165,7 +172,7 @@ function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers">
     await mirror.orders
       .where("customerId")
       .anyOf(others)
-      .filter(({ repId }) => repId !== uid)
+      .filter((order) => order.repId !== uid && countedOrder(order).repId !== uid)
       .delete();
   }
   const idsOf = (documents: readonly FeedDocument<FeedRows["customers"]>[]) => documents.map(({ id }) => id);

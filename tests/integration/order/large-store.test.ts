@@ -6,7 +6,7 @@ import { ORDER_STATUSES, type StoredOrder } from "#domain/order/order.ts";
 import { NO_FILTER } from "#domain/order/order-filter.ts";
 import { waitsSince } from "#domain/order/waiting-time.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import { readDayFigures } from "#local/queries/order/day-figures.ts";
+import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { readOrderHorizon } from "#local/queries/order/order-horizon.ts";
 import { countOrderTabs, orderSearch } from "#local/queries/order/order-search.ts";
 import { getOrder, listOrders } from "#local/queries/order/orders.ts";
@@ -93,7 +93,7 @@ describe("with thousands of orders on the device", () => {
     const net = today.reduce((sum, { totals }) => sum + totals.net, 0);
     const people = new Set(today.map(({ repId }) => repId));
     const figures = await readDayFigures(tab.device, { mine: false });
-    expect(figures).toMatchObject({ net, orders: today.length, unsent: 0 });
+    expect(figures).toMatchObject({ today: { net, orders: today.length }, unsent: 0 });
     expect(figures?.byRep.map(({ repId }) => repId).toSorted()).toEqual([...people].toSorted());
     expect(figures?.byRep.every(({ repId, repName }) => repName === repId.replace("rep", "Rep "))).toBe(true);
     expect(reads).toBe(people.size);
@@ -107,8 +107,10 @@ describe("with thousands of orders on the device", () => {
     expect(await advanceOrder(tab.device, step)).toMatchObject({ ok: true });
     const after = await readDayFigures(tab.device, { mine: false });
     expect(after).toMatchObject({
-      net: (before?.net ?? 0) + order.totals.net - (cancelled?.totals.net ?? 0),
-      orders: before?.orders,
+      today: {
+        net: (before?.today.net ?? 0) + order.totals.net - (cancelled?.totals.net ?? 0),
+        orders: before?.today.orders,
+      },
       unsent: 1,
     });
   });

@@ -14,6 +14,7 @@ import { orderSearch } from "#local/queries/order/order-search.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { listComingOrders, listPayments } from "#local/queries/payment/payments.ts";
 import { readVisit } from "#local/queries/visit/open-visit.ts";
+import { mirrorPayment } from "#local/databases/mirror-database.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Phone, type Tab } from "#tests/support/device.ts";
@@ -93,7 +94,7 @@ describe("[PAY-8] a payment taken without signal", () => {
     const payment = await pay(4_000);
     const receivedAt = clock.now() + 1;
     const stored = { ...payment, amount: 4_000, applied: { d1: 4_000 }, unapplied: 0, reversedBy: null, flags: [] };
-    const row = { ...stored, receiptCode: "ABC-DEF", receivedAt, rev: 1 };
+    const row = mirrorPayment({ ...stored, receiptCode: "ABC-DEF", receivedAt }, 1);
     const customer = await device.mirror.customers.get("c1");
     if (customer === undefined) throw new Error("no customer");
     const line = (await shown())?.account?.payments ?? [];

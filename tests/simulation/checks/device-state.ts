@@ -1,4 +1,8 @@
+import * as v from "valibot";
+import { MEASURES, sumFigures } from "#domain/kpi/figures.ts";
+import { KpiDay } from "#domain/kpi/kpi-day.ts";
 import type { Device } from "#local/databases/device.ts";
+import { readFigures } from "#local/queries/kpi/day-figures.ts";
 import { listConfirmed } from "#sync/push/confirm-captures.ts";
 import { rowFeeds } from "#sync/pull/feed-plan.ts";
 import { PRODUCTS, signIn } from "../company.ts";
@@ -29,7 +33,26 @@ export async function checkDevices(crew: Crew): Promise<string[]> {
     const view = `${identity.uid} ${identity.role}`;
     let expected = fresh.get(view);
     if (expected === undefined) fresh.set(view, (expected = loadAnew(world, hand, device)));
+    problems.push(...(await checkFigures(world, hand, device)));
     problems.push(...differences(hand.phone.name, await copyOf(device), await expected));
+  }
+  return problems;
+}
+
+/** A salesperson's figures of their own, and an owner's of all, are the server's. */
+async function checkFigures({ cloud }: World, { phone }: Hand, device: Device): Promise<string[]> {
+  const { uid, role } = device.identity;
+  if (role !== "salesperson" && role !== "company_owner") return [];
+  const days = await cloud.firestore.collection("companies/demo/kpiDays").get();
+  const problems: string[] = [];
+  for (const document of days.docs) {
+    const { day, repId, figures } = v.parse(KpiDay, { ...document.data(), id: document.id });
+    if (role === "salesperson" && repId !== uid) continue;
+    const [here = {}, there] = [(await readFigures(device, day, repId)).get(repId), sumFigures([figures])];
+    for (const name of Object.keys(MEASURES) as (keyof typeof MEASURES)[]) {
+      if ((here[name] ?? 0) === (there[name] ?? 0)) continue;
+      problems.push(`${phone.name} has ${name} ${here[name] ?? 0} on ${document.id} instead of ${there[name] ?? 0}`);
+    }
   }
   return problems;
 }

@@ -6,7 +6,7 @@ import { isReasonGiven, OTHER_REASON, reasonName, reasonsToChoose } from "#domai
 import { unsentTotal } from "#domain/sync/unsent.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ItineraryDayView, StopView } from "#local/queries/itinerary/itinerary.ts";
-import { readDayFigures } from "#local/queries/order/day-figures.ts";
+import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
 import { LONGEST_REASON, NO_REASON, type TypedReason } from "#components/company/ReasonFields.tsx";
 import { unsentText } from "#components/sync/unsent-text.ts";
@@ -83,8 +83,8 @@ export function CloseSheet({ view, company, actions, onClose }: CloseSheetProps)
         <DayFacts
           planned={view.stops.length}
           done={done}
-          orders={figures?.orders ?? 0}
-          net={figures?.net ?? 0}
+          orders={figures?.today.orders ?? 0}
+          net={figures?.today.net ?? 0}
           currency={company?.settings.currency ?? null}
         />
         {unsent !== undefined && unsentTotal(unsent) > 0 && (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { readDayFigures } from "#local/queries/order/day-figures.ts";
+import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { TillCloses } from "#components/counter/TillCloses.tsx";
 import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
@@ -31,19 +31,19 @@ const NEWEST = { limit: 6 } as const;
 
 function ByRep() {
   const { t } = useTranslation();
-  const figures = readyValue(useLive(readDayFigures, { mine: false }));
-  if (!figures || figures.byRep.length === 0) return null;
-  const { currency, byRep } = figures;
+  const known = readyValue(useLive(readDayFigures, { mine: false }));
+  if (!known || known.byRep.length === 0) return null;
+  const { currency, byRep } = known;
   return (
     <Section title={t("home.bySalesperson")}>
       <ul className="edge-t">
-        {byRep.map((rep) => (
-          <li key={rep.repId}>
+        {byRep.map(({ repId, repName, figures }) => (
+          <li key={repId}>
             <ListRow
-              to={`/orders?view=list&taken=today&rep=${rep.repId}`}
-              title={rep.repName}
-              detail={t("home.ordersToday", { count: rep.orders })}
-              trailing={<AmountText amount={rep.net} currency={currency} />}
+              to={`/orders?view=list&taken=today&rep=${repId}`}
+              title={repName}
+              detail={`${t("home.ordersToday", { count: figures.orders ?? 0 })} · ${t("home.visitsToday", { count: figures.visits ?? 0 })}`}
+              trailing={<AmountText amount={figures.net ?? 0} currency={currency} />}
             />
           </li>
         ))}

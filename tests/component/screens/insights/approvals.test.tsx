@@ -4,6 +4,7 @@ import type { StoredOrder } from "#domain/order/order.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { Approvals } from "#screens/insights/home/Approvals.tsx";
 import { TodayFigures } from "#screens/insights/home/TodayFigures.tsx";
+import { businessDayOf } from "#domain/values/business-day.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
@@ -85,11 +86,26 @@ describe("KPI-8: what waits for the owner", () => {
 });
 
 it.each([
-  [false, "Net sales today"],
-  [true, "Sales today, with tax"],
+  [false, "Net sales"],
+  [true, "Sales, with tax"],
 ])("KPI-5: sales say whether they include tax (%s), and open the day's orders", async (pricesIncludeTax, title) => {
   await tab.device.mirror.company.put({ ...makeCompany({ settings: makeSettings({ pricesIncludeTax }) }), rev: 1 });
   await show(<TodayFigures mine={false} />);
-  const tile = within(await screen.findByRole("region", { name: title })).getByRole("link");
-  expect(tile.getAttribute("href")).toBe("/orders?view=list&taken=today");
+  fireEvent.click(await screen.findByRole("button", { name: new RegExp(`^${title}`) }));
+  const sheet = await screen.findByRole("dialog", { name: title });
+  expect(within(sheet).getByRole("link").getAttribute("href")).toBe("/orders?view=list&taken=today");
+});
+
+it("KPI-6: a tile says how its figure was computed, from which inputs, and what it was a week ago", async () => {
+  const businessDay = businessDayOf(clock.now(), makeSettings().timeZone);
+  await putOrder(1, 1, { businessDay });
+  await putOrder(2, 1, { businessDay });
+  await show(<TodayFigures mine={false} />);
+  fireEvent.click(await screen.findByRole("button", { name: /^Per order/ }));
+  const sheet = await screen.findByRole("dialog", { name: "Per order" });
+  expect(within(sheet).getByText("Net sales ÷ orders.")).toBeDefined();
+  const facts = within(sheet)
+    .getAllByRole("term")
+    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+  expect(facts).toEqual(["Net sales $50.00", "Orders 2", "Per order $25.00", "a week ago –"]);
 });

@@ -42,9 +42,9 @@ async function storeOrders(count: number, customerId = "c1"): Promise<void> {
 async function placeOrders(): Promise<void> {
   const orders = [1, 2, 3].map((number) => ({
     ...makeOrder({ orderId: `c1-${number}` }, { number }),
-    repId: "demo-store",
+    repId: "demo-luis",
   }));
-  const { answers } = await acceptOrders(backend, authOf("demo-store"), { orders });
+  const { answers } = await acceptOrders(backend, authOf("demo-luis"), { orders });
   expect(answers.map(({ outcome }) => outcome)).toEqual(["accepted", "accepted", "accepted"]);
 }
 
@@ -91,6 +91,14 @@ describe("[P18] the orders of a reassigned customer", () => {
     ).toEqual(["closed demo-luis 2", "closed-old demo-luis 1", "open-old demo-luis 2"]);
     const old = docs.find(({ id }) => id === "closed-old")?.get("updatedAt");
     expect(old).toEqual(changed);
+  });
+
+  it("KPI-1 stay with the salesperson in whose figures they count", async () => {
+    const data = { customerId: "c1", repId: "demo-store", customerRepIds: ["demo-ana"], status: "delivered", rev: 1 };
+    await backend.firestore.doc("companies/demo/orders/o1").set({ ...data, figures: { repId: "demo-ana", days: {} } });
+    await reassign("demo-ana", "demo-luis");
+    await backend.runTasks();
+    expect(await backend.read("orders/o1")).toMatchObject({ customerRepIds: ["demo-luis", "demo-ana"] });
   });
 
   it("follow it once, wherever handing over is interrupted and however many do it at once", async () => {

@@ -1,0 +1,18 @@
+import { type KpiId, KPIS, type KpiUnit } from "#domain/kpi/kpis.ts";
+import type { Currency } from "#domain/values/money.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import type { Text } from "#i18n/use-text.ts";
+
+/** A figure in words; "–" where there is nothing to divide by. */
+export function formatKpi(id: KpiId, value: number | null, currency: Currency, text: Text): string {
+  return value === null ? "–" : formatValue(KPIS[id].unit, value, currency, text);
+}
+
+/** A value in its unit. */
+export function formatValue(unit: KpiUnit | "count", value: number, currency: Currency, { t, locale }: Text): string {
+  if (unit === "money") return formatMoney(value, currency, locale);
+  if (unit === "minutes") return t("kpi.minutes", { count: Math.round(value) });
+  const style = unit === "share" ? "percent" : "decimal";
+  const maximumFractionDigits = unit === "share" ? 0 : 1;
+  return new Intl.NumberFormat(locale, { style, maximumFractionDigits }).format(value);
+}

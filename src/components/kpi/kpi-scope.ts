@@ -1,0 +1,24 @@
+import type { Figures } from "#domain/kpi/figures.ts";
+import type { KpiId } from "#domain/kpi/kpis.ts";
+import type { Currency } from "#domain/values/money.ts";
+import type { Text } from "#i18n/use-text.ts";
+
+/** The figures a tile shows and compares. */
+export interface KpiScope {
+  readonly currency: Currency;
+  /** The company's prices include tax: so does the net (KPI-2). */
+  readonly isWithTax: boolean;
+  readonly now: Figures;
+  readonly before: Figures;
+  /** What `before` is, in words ("last Monday"). */
+  readonly beforeName: string;
+  /** How many orders of it the store does not have yet. */
+  readonly unsent: number;
+  /** Where its orders are listed. */
+  readonly orders: string;
+}
+
+/** Net sales say whether they include tax. */
+export function kpiName(t: Text["t"], id: KpiId, { isWithTax }: Pick<KpiScope, "isWithTax">): string {
+  return t(id === "netSales" && isWithTax ? "kpi.netSales.nameWithTax" : `kpi.${id}.name`);
+}

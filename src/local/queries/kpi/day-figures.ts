@@ -1,0 +1,172 @@
+import { itineraryFigures } from "#domain/kpi/count-day.ts";
+import { countedOrder, creditedTo, orderFigures } from "#domain/kpi/count-order.ts";
+import { countedPayment } from "#domain/kpi/count-payment.ts";
+import {
+  changesOf,
+  type DayPart,
+  type Figures,
+  firstCount,
+  readFigureKey,
+  recount,
+  sumFigures,
+} from "#domain/kpi/figures.ts";
+import { isCounted } from "#domain/order/order-status.ts";
+import { settledBy } from "#domain/payment/check-payment.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { Day } from "#domain/values/instant.ts";
+import type { Currency } from "#domain/values/money.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readDays } from "#local/outbox/known-days.ts";
+import { listUnmirrored, readWork, storedView, type Work, workView } from "../order/order-view.ts";
+
+/** Today's figures and those of the same weekday last week, from what this device holds (KPI-4). */
+export interface DayFigures {
+  readonly currency: Currency;
+  /** The company's prices include tax: so does the net (KPI-2). */
+  readonly isWithTax: boolean;
+  readonly today: Figures;
+  readonly weekAgo: Figures;
+  /** How many of today's orders the store does not have yet. */
+  readonly unsent: number;
+  /** Today's, of everybody who sold or visited, the highest net first. */
+  readonly byRep: readonly RepFigures[];
+}
+
+export interface RepFigures {
+  readonly repId: Identifier;
+  readonly repName: string;
+  readonly figures: Figures;
+}
+
+/** The figures of the company's day so far; null before the company is loaded. */
+export async function readDayFigures(device: Device, { mine }: { readonly mine: boolean }): Promise<DayFigures | null> {
+  const { identity, mirror } = device;
+  const company = await mirror.company.get(identity.companyId);
+  if (company === undefined) return null;
+  const { timeZone, currency, pricesIncludeTax } = company.settings;
+  const today = businessDayOf(device.now(), timeZone);
+  const repId = mine ? identity.uid : null;
+  const work = await readWork(device);
+  const [now, before, unsent] = await Promise.all([
+    readFigures(device, today, repId),
+    readFigures(device, addDays(today, -7), repId),
+    countUnsent(device, work, today, repId),
+  ]);
+  const active = [...now].filter(([, { orders = 0, visits = 0 }]) => orders !== 0 || visits !== 0);
+  const byRep = await Promise.all(
+    active.map(async ([id, figures]) => ({ repId: id, repName: await readName(device, id, today), figures })),
+  );
+  return {
+    currency,
+    isWithTax: pricesIncludeTax,
+    today: sumFigures([...now.values()]),
+    weekAgo: sumFigures([...before.values()]),
+    unsent,
+    byRep: byRep.toSorted((one, other) => (other.figures.net ?? 0) - (one.figures.net ?? 0)),
+  };
+}
+
+/** Of somebody who is not among the staff any more: the name in an order of theirs. */
+async function readName({ mirror }: Device, repId: Identifier, day: Day): Promise<string> {
+  const member = await mirror.staff.get(repId);
+  if (member !== undefined) return member.name;
+  const theirs = mirror.orders.where("[businessDay+repId+status+totals.net]");
+  return (await theirs.between([day, repId], [day, repId, []]).first())?.repName ?? "";
+}
+
+/**
+ * What a day counts by person, of one or of all: its orders, visits and payments, with what was done here laid over the
+ * store's (KPI-4).
+ */
+export async function readFigures(
+  device: Device,
+  day: Day,
+  repId: Identifier | null,
+): Promise<ReadonlyMap<Identifier, Figures>> {
+  const [work, company] = await Promise.all([readWork(device), device.mirror.company.get(device.identity.companyId)]);
+  if (company === undefined) return new Map();
+  const today = businessDayOf(device.now(), company.settings.timeZone);
+  const [stored, orders, payments, days] = await Promise.all([
+    readStored(device, day),
+    readOwnOrders(device, work, today),
+    readOwnPayments(device, today),
+    readDays(device, { from: day, to: day, ...(repId !== null && { repId }) }),
+  ]);
+  const visits = days.map((known): DayPart => ({ repId: known.day.repId, day, figures: itineraryFigures(known.day) }));
+  const byRep = new Map<Identifier, Figures>();
+  for (const part of [...stored, ...orders, ...payments, ...visits]) {
+    if (part.day !== day || (repId !== null && part.repId !== repId)) continue;
+    byRep.set(part.repId, sumFigures([byRep.get(part.repId) ?? {}, part.figures]));
+  }
+  return byRep;
+}
+
+/** The index holds all that figures need, so that no order or payment is read. */
+async function readStored({ mirror }: Device, day: Day): Promise<DayPart[]> {
+  const tables = [mirror.orders, mirror.payments] as const;
+  const keys = await Promise.all(tables.map((table) => table.where("figureKeys").between([day], [day, []]).keys()));
+  return keys.flat().flatMap((key) => readFigureKey(key) ?? []);
+}
+
+/** By how much the orders made or changed here differ from what is stored. A change that waits counts today, as it will in the store. */
+async function readOwnOrders(device: Device, work: Work, today: Day): Promise<DayPart[]> {
+  const { identity, mirror } = device;
+  const [changed, own] = await Promise.all([
+    mirror.orders.bulkGet([...work.entries.keys()]),
+    listUnmirrored(device, work),
+  ]);
+  const parts = changed.flatMap((row) => {
+    if (row === undefined) return [];
+    const counted = countedOrder(row);
+    const { order, status } = storedView(row, work);
+    return changesOf(counted, recount(counted, orderFigures({ ...order, status }), today));
+  });
+  for (const row of own) {
+    const { order, status } = workView(row, work);
+    const customer = (await mirror.customers.get(order.customerId)) ?? null;
+    const roles = order.repId === identity.uid ? identity.roles : [];
+    const credited = creditedTo(order.repId, roles, customer);
+    parts.push(...changesOf(null, firstCount(credited, order.businessDay, orderFigures({ ...order, status }))));
+  }
+  return parts;
+}
+
+/** What was taken or reversed here and is not in the store's copies yet. */
+async function readOwnPayments({ mirror, work }: Device, today: Day): Promise<DayPart[]> {
+  const own = await work.payments.toArray();
+  const stored = await mirror.payments.bulkGet(own.map(({ paymentId }) => paymentId));
+  const waiting = own.filter((_, place) => stored[place] === undefined).map(({ payment }) => payment);
+  const reversed = await mirror.payments.bulkGet(waiting.flatMap(({ reverses }) => reverses?.paymentId ?? []));
+  const lost = reversed.filter((payment) => payment !== undefined).filter(({ reversedBy }) => reversedBy === null);
+  return [
+    ...waiting
+      .filter(({ reverses }) => reverses === null)
+      .flatMap((payment) =>
+        changesOf(null, countedPayment({ ...payment, amount: settledBy(payment), reversedBy: null })),
+      ),
+    ...lost.flatMap((payment) => {
+      const counted = countedPayment(payment);
+      return changesOf(counted, recount(counted, {}, today));
+    }),
+  ];
+}
+
+/** How many orders of today the store does not have yet. */
+async function countUnsent(device: Device, work: Work, today: Day, repId: Identifier | null): Promise<number> {
+  const [changed, own] = await Promise.all([
+    device.mirror.orders.bulkGet([...work.entries.keys()]),
+    listUnmirrored(device, work),
+  ]);
+  const views = [
+    ...changed.flatMap((row) => (row === undefined ? [] : [storedView(row, work)])),
+    ...own.map((row) => workView(row, work)),
+  ];
+  return views.filter(
+    ({ order, status, sync }) =>
+      order.businessDay === today &&
+      (repId === null || order.repId === repId) &&
+      isCounted(status) &&
+      sync !== "in_store",
+  ).length;
+}
