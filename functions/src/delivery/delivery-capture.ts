@@ -73,7 +73,7 @@ async function reviewDelivery(
     if (handed === undefined) throw new Error("each order was read for one of the delivery");
     const doubts = isTheirs(before) ? flags : [...flags, "NOT_ASSIGNED" as const];
     const after = deliverOrder(before, handed, delivery, { ...who, settings, flags: doubts });
-    return { before, after, backorder: null };
+    return { before, after, made: [] };
   });
   const effects = await customerEffects(transaction, context, moves, customerId, receivedAt);
   const all = moves.flatMap(({ after }) => after.deliveries?.at(-1)?.flags ?? []);

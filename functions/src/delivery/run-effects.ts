@@ -127,7 +127,7 @@ async function orderWrite(
 ): Promise<Write> {
   const fields = Object.entries(after).filter(([name, value]) => !isSameValue(value, Reflect.get(before, name)));
   if (fields.length === 0) return () => undefined;
-  const effects: OrderEffects = await orderEffects(transaction, context, before, after, at, null);
+  const effects: OrderEffects = await orderEffects(transaction, context, before, after, at, []);
   const ref = context.firestore.doc(`companies/${context.company.id}/orders/${after.orderId}`);
   return (written) => {
     written.update(ref, { ...Object.fromEntries(fields), ...touchedFields() });

@@ -2,8 +2,9 @@ import { type DocumentReference, FieldValue, type Transaction } from "firebase-a
 import { orderFigures } from "#domain/kpi/count-order.ts";
 import { changesOf, firstCount } from "#domain/kpi/figures.ts";
 import { allotStock, type Allotment, neededStock } from "#domain/order-life/allot-stock.ts";
-import { backorderOf } from "#domain/order-life/backorder.ts";
+import { backorderOf, splitOf } from "#domain/order-life/backorder.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
+import { holdsReservation } from "#domain/order/order-status.ts";
 import { reserveStock } from "#domain/stock/reserve-stock.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day } from "#domain/values/instant.ts";
@@ -21,10 +22,10 @@ interface MadeOrder {
   write(transaction: Transaction): void;
 }
 
-/** The order with what there is for it, and the one for what there is not (ORDER-44, ORDER-66). */
+/** The order with what there is for it, and those for what there is not, or was split off (ORDER-44, ORDER-66, ORDER-78). */
 interface Allotted {
   readonly order: StoredOrder;
-  readonly backorder: MadeOrder | null;
+  readonly made: readonly MadeOrder[];
 }
 
 /** What the order is besides its own content. */
@@ -52,17 +53,22 @@ export async function allotOrder(
   const needed = [...neededStock(before, changed)].map(([productId, quantity]) => ({ productId, quantity }));
   const stock = known ?? (await readCatalogue(transaction, root, needed)).stock;
   const allotted = allotStock(changed, { ...facts, stock, settings });
-  const made = { orderId: newId(), receiptCode: newReceiptCode(), at, settings };
-  const rest = backorderOf(before ?? changed, allotted, made);
-  if (rest === null) return { order: allotted, backorder: null };
   const { backorderIds = [] } = allotted;
+  const parts: StoredOrder[] = [];
+  for (const restOf of [splitOf, backorderOf]) {
+    const part = backorderIds.length + parts.length + 2;
+    const made = { orderId: newId(), receiptCode: newReceiptCode(), at, settings, part };
+    const rest = restOf(before ?? changed, allotted, made);
+    if (rest !== null) parts.push(rest);
+  }
+  if (parts.length === 0) return { order: allotted, made: [] };
   return {
-    order: { ...allotted, backorderIds: [...backorderIds, rest.orderId] },
-    backorder: await makeOrder(transaction, context, root, rest, facts),
+    order: { ...allotted, backorderIds: [...backorderIds, ...parts.map(({ orderId }) => orderId)] },
+    made: await Promise.all(parts.map((part) => makeOrder(transaction, context, root, part, facts))),
   };
 }
 
-/** The order holds all it needs, whether it is there or has yet to come. */
+/** A backorder holds all it needs, whether it is there or has yet to come; what is in review holds nothing. */
 async function makeOrder(
   transaction: Transaction,
   context: CaptureContext,
@@ -70,9 +76,9 @@ async function makeOrder(
   order: StoredOrder,
   { customerRepIds, isPicked = false, credited: { repId, day } }: AllotFacts,
 ): Promise<MadeOrder> {
-  const { orderId, lines, receivedAt } = order;
+  const { orderId, lines, status, receivedAt } = order;
   const { stock } = await readCatalogue(transaction, root, lines);
-  const { reservations } = reserveStock(lines, stock);
+  const { reservations } = holdsReservation(status) ? reserveStock(lines, stock) : { reservations: [] };
   const figures = firstCount(repId, day, orderFigures(order));
   return {
     order,

@@ -14,6 +14,7 @@ import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from 
 import { loadCapturedSettings } from "../company/former-settings.ts";
 import { writeMove } from "../stock/stock-moves.ts";
 import { writeFigures } from "../kpi/write-figures.ts";
+import { sumAmounts } from "#domain/values/money.ts";
 import { noteDebt } from "../payments/note-debt.ts";
 import { allotOrder } from "./allot-order.ts";
 import { noteOrder } from "./note-order.ts";
@@ -78,7 +79,7 @@ async function reviewSentOrder(
   const customerRepIds = customer === null ? [] : repsOf(customer);
   const stored = { ...kept, status: first, flags, receivedAt, ...UNTOLD };
   const allotment = { before: null, isDecided: false, at: receivedAt, customerRepIds, credited, stock };
-  const { order: placed, backorder } = await allotOrder(transaction, context, stored, allotment);
+  const { order: placed, made } = await allotOrder(transaction, context, stored, allotment);
   const { status, lines, totals, revision, revisions, backorderIds } = placed;
   const { reasonCode } = placed.history.at(-1) ?? {};
   const { reservations } = isSold || holdsReservation(status) ? reserveStock(lines, stock) : { reservations: [] };
@@ -107,11 +108,12 @@ async function reviewSentOrder(
       const at = isSold ? Math.min(order.capturedAt, receivedAt) : receivedAt;
       writeMove(written, context, { kind: isSold ? "sell" : "reserve", orderId, reservations, at });
       writeFigures(written, firestore.doc(`companies/${company.id}`), changesOf(null, figures));
-      backorder?.write(written);
+      for (const each of made) each.write(written);
       debt.write(written);
       if (customer === null) return;
       const ref = firestore.doc(`companies/${company.id}/customers/${order.customerId}`);
-      const after = { ...placed, totals: { ...totals, net: totals.net + (backorder?.order.totals.net ?? 0) } };
+      const net = sumAmounts([placed, ...made.map((each) => each.order)].map((each) => each.totals.net));
+      const after = { ...placed, totals: { ...totals, net } };
       const { timeZone } = settings;
       noteOrder(written, ref, customer, [{ before: null, after }], { now: receivedAt, timeZone });
     },

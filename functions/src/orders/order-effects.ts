@@ -7,7 +7,7 @@ import { countedOrder, orderFigures } from "#domain/kpi/count-order.ts";
 import { completesAt } from "#domain/order-life/complete-order.ts";
 import { hasLeftTheStore, holdsReservation } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
-import type { Amount } from "#domain/values/money.ts";
+import { type Amount, sumAmounts } from "#domain/values/money.ts";
 import { quantitiesByProduct, reserveStock, type Reservation } from "#domain/stock/reserve-stock.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 import { writeFigures } from "../kpi/write-figures.ts";
@@ -35,17 +35,17 @@ export interface OrderEffects {
   write(transaction: Transaction): void;
 }
 
-/** An order before and after something happened to it, and the order that this made beside. */
+/** An order before and after something happened to it, and the orders that this made beside. */
 export interface OrderMove {
   readonly before: StoredOrderDocument;
   readonly after: StoredOrder;
-  readonly backorder: StoredOrder | null;
+  readonly made: readonly StoredOrder[];
 }
 
 /**
  * What a step does to stock, the day's figures and the customer's purchases and account, by what the order was before it
  * and is after it (STOCK-3, STOCK-12, KPI-1, VISIT-11, PAY-3). All reads come before the first write, as transactions require.
- * `backorder` is the order that the step makes beside.
+ * `made` are the orders that the step makes beside.
  */
 export async function orderEffects(
   transaction: Transaction,
@@ -53,9 +53,9 @@ export async function orderEffects(
   before: StoredOrderDocument,
   after: StoredOrder,
   at: Instant,
-  backorder: StoredOrder | null,
+  made: readonly StoredOrder[],
 ): Promise<OrderEffects> {
-  const own = await ownEffects(transaction, context, { before, after, backorder }, at);
+  const own = await ownEffects(transaction, context, { before, after, made }, at);
   const notePurchases = await purchasesOf(transaction, context, own.counts ? [own.move] : [], at);
   const debt = await noteDebt(transaction, context, { before, after, at }, after.customerId);
   return {
@@ -103,8 +103,8 @@ async function purchasesOf(
   const ref = firestore.doc(`companies/${company.id}/customers/${first.after.customerId}`);
   const customer = readCustomer(await transaction.get(ref));
   if (customer === null || customer === "missing") return () => undefined;
-  const bought = moves.map(({ before, after, backorder }) => {
-    const net = after.totals.net + (backorder?.totals.net ?? 0);
+  const bought = moves.map(({ before, after, made }) => {
+    const net = sumAmounts([after, ...made].map(({ totals }) => totals.net));
     return { before, after: { ...after, totals: { ...after.totals, net } } };
   });
   const { timeZone } = company.settings;

@@ -103,9 +103,16 @@ async function takeIn(
   const isPicked = request.step.kind === "finishPicking";
   const credited = { repId: countedOrder(order).repId, day: businessDayOf(at, company.settings.timeZone) };
   const allotment = { before: order, isDecided, isPicked, at, customerRepIds: order.customerRepIds, credited };
-  const { order: allotted, backorder } = await allotOrder(transaction, context, reviewed, allotment);
+  const { order: allotted, made } = await allotOrder(transaction, context, reviewed, allotment);
   const after: StoredOrderDocument = { ...order, ...allotted, steps: stepsWith(order, stepId, request.step) };
-  const effects = await orderEffects(transaction, context, order, after, at, backorder?.order ?? null);
+  const effects = await orderEffects(
+    transaction,
+    context,
+    order,
+    after,
+    at,
+    made.map(({ order: each }) => each),
+  );
   const fields = Object.entries({ ...after, ...effects.fields }).filter(
     ([name, value]) => !isSameValue(value, Reflect.get(order, name)),
   );
@@ -116,7 +123,7 @@ async function takeIn(
     const run = firestore.doc(`companies/${company.id}/runs/${order.runId}`);
     transaction.update(run, { gone: FieldValue.arrayUnion(orderId), ...touchedFields() });
   }
-  backorder?.write(transaction);
+  for (const each of made) each.write(transaction);
   effects.write(transaction);
   return accepted(after, stepId);
 }

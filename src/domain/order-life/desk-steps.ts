@@ -6,6 +6,7 @@ import { Identifier } from "../values/identifier.ts";
 import { accept, refuse } from "../values/result.ts";
 import { Words } from "./order-life.ts";
 import { isUndecided, settleFlags } from "./settle-flags.ts";
+import { SPLIT } from "./split-step.ts";
 import { declare, moveOn, type StepFacts, STORE } from "./step.ts";
 
 /** Decides some of the flags: what is stored stands. `keptBoth`: it is no duplicate. */
@@ -43,6 +44,7 @@ export const DESK_STEPS = {
       );
     },
   }),
+  split: SPLIT,
   merge: declare<v.InferOutput<typeof Merge>>({
     schema: Merge,
     isAlone: false,

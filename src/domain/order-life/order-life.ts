@@ -8,7 +8,7 @@ import { MAX_WRITTEN } from "../values/quantity.ts";
 export const Words = v.pipe(v.string(), v.maxLength(300));
 
 /** What becomes of the missing part of a line: it is not delivered at all, by an order of its own (ORDER-44), or it came back (DELIV-26). */
-export const ShortHow = v.picklist(["cut", "backorder", "refused"]);
+export const ShortHow = v.picklist(["cut", "backorder", "refused", "split"]);
 export type ShortHow = v.InferOutput<typeof ShortHow>;
 
 /** Why less of a line is delivered than was agreed. `quantity` is what is missing, in the line's scale. */

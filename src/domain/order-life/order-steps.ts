@@ -11,6 +11,7 @@ import { CartLine, MAX_LINES, type OrderFlag, OrderStatus, type StoredOrder } fr
 import { PickedQuantity, type StepRefusal, Words } from "./order-life.ts";
 import { canAdvance, isBeforePreparing, isOwnOrder, needsReason } from "../order/order-status.ts";
 import { LineEdit, reviseLines } from "./revise-lines.ts";
+import { Split } from "./split-step.ts";
 import {
   arePricesWithin,
   capturedPrices,
@@ -179,6 +180,7 @@ export const LifeStep = v.variant("kind", [
   AnswerCancel,
   Settle,
   Merge,
+  Split,
   Pick,
   FinishPicking,
 ]);

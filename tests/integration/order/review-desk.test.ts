@@ -1,6 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeOrder } from "#commands/order/change-order.ts";
+import type { CompanySettings } from "#domain/company/company.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { OrderFlag } from "#domain/order/order.ts";
+import type { Product } from "#domain/product/product.ts";
+import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import type { LifeStep } from "#domain/order-life/order-steps.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { readOrderNews } from "#local/queries/order/order-news.ts";
@@ -8,13 +13,18 @@ import { buildCompany, buildPriceList } from "#tests/support/build.ts";
 import { PRODUCTS, sell } from "#tests/support/device.ts";
 import { type FieldDevice, openFieldDevice } from "#tests/support/field-device.ts";
 import {
+  authOf,
   putCompany,
+  putCustomer,
   putPriceList,
   putProduct,
+  putStock,
   startBackend,
   type TestBackend,
+  type Uid,
 } from "#tests/support/functions-backend.ts";
 import { saveAs } from "#tests/support/record-edits.ts";
+import { makeCustomer, makeStock } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 let ana: FieldDevice;
@@ -33,6 +43,17 @@ beforeEach(async () => {
   store = await openFieldDevice(backend, "demo-store");
 });
 afterAll(() => backend.close());
+
+const [FIRST] = PRODUCTS as [Product, ...Product[]];
+const NOTHING = makeStock({ productId: FIRST.id, onHand: 0 });
+
+const storeWith = (settings: Partial<CompanySettings>) => {
+  const company = buildCompany();
+  return putCompany(backend.firestore, { ...company, settings: { ...company.settings, ...settings } });
+};
+
+const customerWith = (changes: Partial<Customer>) =>
+  putCustomer(backend.firestore, makeCustomer({ id: "c1", ...changes }));
 
 const disableCustomer = () =>
   saveAs(backend, "demo-owner", {
@@ -55,6 +76,109 @@ async function send(): Promise<string> {
   await Promise.all([ana.pull(), store.pull()]);
   return orderId;
 }
+
+/** What comes to be known in the store while a phone is away, and the flag that it raises. */
+const SURPRISES: readonly (readonly [OrderFlag, change: () => Promise<unknown>])[] = [
+  ["PRICE_CHANGED", () => putProduct(backend.firestore, { ...FIRST, prices: { retail: 999_000 } })],
+  ["DATA_DIFFERS", () => putProduct(backend.firestore, { ...FIRST, name: "Something else" })],
+  ["PRODUCT_DISABLED", () => putProduct(backend.firestore, { ...FIRST, active: false })],
+  ["QUANTITY_RULE", () => putProduct(backend.firestore, { ...FIRST, minQuantity: 500 })],
+  ["BELOW_FLOOR", () => putProduct(backend.firestore, { ...FIRST, floorPrice: 900_000 })],
+  ["STOCK_SHORT", () => storeWith({ stockPolicy: "review" }).then(() => putStock(backend.firestore, NOTHING))],
+  ["BELOW_MINIMUM", () => storeWith({ minimumOrder: 90_000_000 })],
+  ["CUSTOMER_DISABLED", () => customerWith({ status: "disabled" })],
+  ["OVER_CREDIT", () => customerWith({ onHold: true })],
+  ["NOT_OWN_CUSTOMER", () => customerWith({ repId: "demo-ben", otherRepIds: [] })],
+  ["DEVICE_MISMATCH", () => backend.firestore.recursiveDelete(backend.firestore.collection("companies/demo/devices"))],
+];
+
+describe("ORDER-77 phone, intake, decision, phone", () => {
+  it.each(SURPRISES)("%s is decided by itself", async (flag, change) => {
+    const { orderId } = await sell(ana.device, "c1");
+    await change();
+    expect(await ana.flush()).toMatchObject({ accepted: 1, parked: 0 });
+    const owner = await openFieldDevice(backend, "demo-owner");
+    await Promise.all([ana.pull(), store.pull()]);
+    const { flags, status } = (await getOrder(ana.device, orderId)) ?? {};
+    expect(flags).toContain(flag);
+    expect(["needs_review", "pending_approval"]).toContain(status);
+    for (const each of flags ?? [])
+      await take(owner, orderId, { kind: "settle", flags: [each], choice: "accepted", words: "" });
+    await owner.pull();
+    expect(await getOrder(ana.device, orderId)).toMatchObject({ status: "confirmed", flags: [] });
+    const settled = (await getOrder(store.device, orderId))?.stored?.settled ?? [];
+    expect(settled.map((each) => [each.flag, each.choice])).toEqual((flags ?? []).map((each) => [each, "accepted"]));
+  });
+
+  it("is refused to store staff where it is beyond their limits, and done twice it is done once", async () => {
+    await disableCustomer();
+    const orderId = await send();
+    const step: LifeStep = { kind: "settle", flags: ["CUSTOMER_DISABLED"], choice: "accepted", words: "" };
+    expect(await changeOrder(store.device, orderId, step)).toMatchObject({ problem: { code: "notAllowed" } });
+    const basis = { revision: 0, status: "pending_approval" };
+    const sent = { kind: "changeOrder", orderId, at: 1, by: "demo-store", byName: "x", basis, step };
+    const by = (uid: Uid, stepId: string) =>
+      acceptOrderChanges(backend, authOf(uid), { changes: [{ ...sent, stepId }] });
+    expect(await by("demo-store", "s1")).toMatchObject({ answers: [{ reason: "PERMISSION_LOST" }] });
+    expect(await by("demo-owner", "s2")).toMatchObject({ answers: [{ receipt: { status: "confirmed" } }] });
+    expect(await by("demo-owner", "s2")).toMatchObject({ answers: [{ outcome: "accepted" }] });
+    expect((await backend.read(`orders/${orderId}`))?.["settled"]).toHaveLength(1);
+  });
+
+  it("ORDER-78 a split lets the good lines go on, and the doubtful ones wait on every device", async () => {
+    const { orderId } = await sell(ana.device, "c1");
+    await putProduct(backend.firestore, { ...FIRST, active: false });
+    await ana.flush();
+    await Promise.all([ana.pull(), store.pull()]);
+    const before = (await getOrder(store.device, orderId))?.stored;
+    const doubtful = before?.lines.find(({ productId }) => productId === FIRST.id);
+    if (before === undefined || before === null || doubtful === undefined) throw new Error("no such line");
+    const { lineId, quantity } = doubtful;
+    await take(store, orderId, { kind: "split", lines: [{ lineId, quantity }], words: "" });
+    const first = (await getOrder(ana.device, orderId))?.stored;
+    const [secondId = ""] = first?.backorderIds ?? [];
+    const second = (await getOrder(ana.device, secondId))?.stored;
+    expect(first).toMatchObject({ status: "confirmed", flags: [] });
+    expect(second).toMatchObject({ status: "needs_review", flags: ["PRODUCT_DISABLED"], backorderOf: orderId });
+    expect(second?.lines).toMatchObject([{ lineId, quantity }]);
+    expect((first?.totals.net ?? 0) + (second?.totals.net ?? 0)).toBe(before.totals.net);
+    await take(store, secondId, { kind: "settle", flags: ["PRODUCT_DISABLED"], choice: "accepted", words: "" });
+    expect(await getOrder(ana.device, secondId)).toMatchObject({ status: "confirmed" });
+  });
+
+  it("ORDER-80 a merge is only into an open order of the same customer", async () => {
+    await putCustomer(backend.firestore, makeCustomer({ id: "c2" }));
+    await ana.pull();
+    const orderId = await send();
+    const same = (await sell(ana.device, "c1", 7)).orderId;
+    const other = (await sell(ana.device, "c2")).orderId;
+    await ana.flush();
+    await Promise.all([ana.pull(), store.pull()]);
+    const merge = async (into: string) => {
+      await changeOrder(store.device, orderId, { kind: "merge", into, words: "" });
+      return store.flush();
+    };
+    expect(await merge(other)).toMatchObject({ parked: 1 });
+    await store.device.work.outbox.clear();
+    await take(store, orderId, { kind: "merge", into: same, words: "" });
+    expect(await getOrder(ana.device, orderId)).toMatchObject({ status: "cancelled", stored: { mergedInto: same } });
+    const basis = { revision: 0, status: "confirmed" };
+    const step = { kind: "merge", into: orderId, words: "" };
+    const back = {
+      kind: "changeOrder",
+      orderId: same,
+      stepId: "x1",
+      at: 1,
+      by: "demo-store",
+      byName: "x",
+      basis,
+      step,
+    };
+    expect(await acceptOrderChanges(backend, authOf("demo-store"), { changes: [back] })).toMatchObject({
+      answers: [{ outcome: "refused", reason: "STATUS_CHANGED", field: "into" }],
+    });
+  });
+});
 
 const newsOn = async ({ device }: FieldDevice) => (await readOrderNews(device)).map(({ news }) => news);
 

@@ -9,6 +9,7 @@ const TITLES = {
   picked: "order.changes.picked",
   noStock: "order.changes.noStock",
   delivered: "order.changes.delivered",
+  split: "order.changes.split",
   capturedPrices: "order.settled.capturedPrices",
 } as const;
 

@@ -89,7 +89,7 @@ describe("ORDER-40 an order's page", () => {
     expect(section.getByText("Ordered 6, now 0")).toBeDefined();
     expect(section.getByText("Taken off the order")).toBeDefined();
     const there = await screen.findByRole("link", {
-      name: `What is missing comes with another order · ${rest.orderNo}`,
+      name: `The rest comes with another order · ${rest.orderNo}`,
     });
     expect(there.getAttribute("href")).toBe("/orders/o2");
     cleanup();

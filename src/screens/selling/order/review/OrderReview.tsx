@@ -2,6 +2,7 @@ import { useState } from "react";
 import { changeOrder } from "#commands/order/change-order.ts";
 import type { OrderFlag, StoredOrder } from "#domain/order/order.ts";
 import { type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
+import { LINE_FLAGS } from "#domain/order-life/split-step.ts";
 import { capturedPrices } from "#domain/order-life/settle-flags.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readDeskFacts } from "#local/queries/order/desk-facts.ts";
@@ -18,6 +19,7 @@ import { type DeskStep, DuplicateCard } from "./DuplicateCard.tsx";
 import { isAtDesk } from "./at-desk.ts";
 import { FlagCard } from "./FlagCard.tsx";
 import { type FlagFact, flagFacts } from "./flag-facts.ts";
+import { SplitOrder } from "./SplitOrder.tsx";
 
 interface OrderReviewProps {
   readonly view: OrderView;
@@ -118,11 +120,16 @@ function FlagDecision({ flag, order, onTake }: FlagDecisionProps) {
         {hasPrices && may(CAPTURED) && (
           <Button onClick={() => onTake([{ orderId, step: CAPTURED }])}>{t("order.settled.keepCaptured")}</Button>
         )}
+        {LINE_FLAGS.has(flag) && <SplitOrder order={order} doubtful={doubtfulIn(facts.rows)} onTake={onTake} />}
         {ABOUT_LINES.includes(flag) && <EditOrder order={order} />}
       </div>
       {!may(accept) && <p className="text-caption text-muted">{t("order.desk.ownerDecides")}</p>}
     </FlagCard>
   );
+}
+
+function doubtfulIn(rows: readonly FlagFact[]): ReadonlyMap<string, number> {
+  return new Map(rows.flatMap(({ key, doubtful }) => (doubtful === undefined ? [] : [[key, doubtful]])));
 }
 
 function useFlagFacts(flag: OrderFlag, order: StoredOrder) {

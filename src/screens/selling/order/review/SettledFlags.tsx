@@ -3,7 +3,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { WhenByWhom } from "../WhenByWhom.tsx";
 
-const CHOICES = ["accepted", "todaysPrices", "capturedPrices", "keptBoth", "merged", "edited"] as const;
+const CHOICES = ["accepted", "todaysPrices", "capturedPrices", "keptBoth", "merged", "edited", "split"] as const;
 
 /** What the store looked at, and who decided it how (ORDER-45). */
 export function SettledFlags({ order: { settled = [] } }: { readonly order: StoredOrder }) {

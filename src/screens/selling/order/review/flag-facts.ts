@@ -17,6 +17,8 @@ export interface FlagFact {
   readonly label: string;
   readonly captured: string;
   readonly today: string;
+  /** Of a fact about a line: how much of it is in doubt. */
+  readonly doubtful?: number;
 }
 
 type FactsOf = (order: StoredOrder, facts: DeskFacts, text: Text) => readonly FlagFact[];
@@ -33,7 +35,15 @@ const FACTS: Readonly<Record<Exclude<OrderFlag, "DATA_DIFFERS" | "DUPLICATE_SUSP
       const stock = products.get(line.productId)?.stock ?? null;
       const available = stock === null ? null : Math.max(0, availableStock(stock));
       if (available === null || available >= line.quantity) return [];
-      return [ofLine(line, text, inUnits(line, line.quantity, text), inUnits(line, available, text))];
+      return [
+        ofLine(
+          line,
+          text,
+          inUnits(line, line.quantity, text),
+          inUnits(line, available, text),
+          line.quantity - available,
+        ),
+      ];
     }),
   PRODUCT_DISABLED: (order, { products }, text) =>
     filled(order).flatMap((line) =>
@@ -130,8 +140,14 @@ function inUnits({ quantityScale, unit }: StoredLine, quantity: number, { locale
   return `${formatQuantity(quantity, quantityScale, locale)} ${unit}`.trim();
 }
 
-function ofLine(line: StoredLine, { language }: Text, captured: string, today: string): FlagFact {
-  return { key: line.lineId, label: localName(line, language), captured, today };
+function ofLine(
+  line: StoredLine,
+  { language }: Text,
+  captured: string,
+  today: string,
+  doubtful: number = line.quantity,
+): FlagFact {
+  return { key: line.lineId, label: localName(line, language), captured, today, doubtful };
 }
 
 function fact(label: string, captured: string, today: string): FlagFact {
