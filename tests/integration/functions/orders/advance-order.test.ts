@@ -54,9 +54,9 @@ describe("advanceOrder", () => {
       receipt: { orderId: "o1", status: "preparing" },
     });
     await move("preparing", "ready");
-    await move("ready", "out_for_delivery", "", "demo-delivery");
+    await move("ready", "out_for_delivery");
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 2 });
-    await move("out_for_delivery", "delivered", "", "demo-delivery");
+    await move("out_for_delivery", "delivered", "", "demo-owner");
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 98, reserved: 0 });
     const order = await backend.read("orders/o1");
     expect(order).toMatchObject({ status: "delivered", reserved: {}, rev: 5 });
@@ -186,7 +186,7 @@ describe("advanceOrder", () => {
     await move("confirmed", "preparing");
     await move("preparing", "ready");
     await move("ready", "out_for_delivery");
-    await move("out_for_delivery", "delivery_failed", "Closed", "demo-delivery");
+    await move("out_for_delivery", "delivery_failed", "Closed", "demo-owner");
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 0 });
     await move("delivery_failed", "ready", "Tomorrow");
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 2 });

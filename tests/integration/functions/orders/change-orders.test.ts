@@ -146,8 +146,8 @@ describe("changeOrders", () => {
     await take(pick, "preparing");
     expect(await take({ kind: "finishPicking" }, "preparing")).toMatchObject({ receipt: { status: "ready" } });
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 100, reserved: 6 });
-    await take({ kind: "advance", to: "out_for_delivery", reasonCode: null, words: "" }, "ready", "demo-delivery");
-    await take({ kind: "advance", to: "delivered", reasonCode: null, words: "" }, "out_for_delivery", "demo-delivery");
+    await take({ kind: "advance", to: "out_for_delivery", reasonCode: null, words: "" }, "ready");
+    await take({ kind: "advance", to: "delivered", reasonCode: null, words: "" }, "out_for_delivery", "demo-owner");
     expect(await backend.stockAtRest("p1")).toMatchObject({ onHand: 94, reserved: 0 });
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ figures: { orders: 1, net: 7_500 } });
   });
@@ -217,7 +217,7 @@ describe("changeOrders", () => {
     await place();
     const edit = changeOf(quantity(10, 7), "confirmed");
     expect(await send("demo-luis", edit)).toMatchObject([{ reason: "PERMISSION_LOST", field: "orderId" }]);
-    expect(await send("demo-delivery", edit)).toMatchObject([{ reason: "PERMISSION_LOST", field: "step" }]);
+    expect(await send("demo-delivery", edit)).toMatchObject([{ reason: "PERMISSION_LOST", field: "orderId" }]);
     expect(await send("real-ana", edit)).toMatchObject([{ reason: "NOT_FOUND" }]);
     const pick = { kind: "pick", lineId: "l1", quantity: 1, reasonCode: null, words: "" };
     expect(await send("demo-ana", changeOf(pick, "preparing"))).toMatchObject([{ reason: "PERMISSION_LOST" }]);
@@ -277,8 +277,9 @@ describe("changeOrders", () => {
 
     it("ACCESS-3 is decided by the store alone, within its limit, and only while it waits", async () => {
       await placeAt(60_000);
-      for (const uid of ["demo-ana", "demo-delivery", "demo-store"] as const)
+      for (const uid of ["demo-ana", "demo-store"] as const)
         expect(await take(keep, "needs_review", uid)).toMatchObject({ reason: "PERMISSION_LOST", field: "step" });
+      expect(await take(keep, "needs_review", "demo-delivery")).toMatchObject({ reason: "PERMISSION_LOST" });
       expect(await take(keep, "needs_review", "real-ana")).toMatchObject({ reason: "NOT_FOUND" });
       expect(await take({ ...keep, prices: "mine" } as never, "needs_review")).toMatchObject({
         reason: "SCHEMA_INVALID",
