@@ -14,6 +14,8 @@ import { TextField } from "#ui/fields/TextField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { useCommand } from "#ui/use-command.ts";
+import { PrintButtons } from "../print/PrintButtons.tsx";
+import { usePrinting } from "../print/use-printing.ts";
 import { GoodsBackList } from "./GoodsBackList.tsx";
 import { PaperList } from "./PaperList.tsx";
 
@@ -30,6 +32,7 @@ export function ConfirmMoneySheet({ handIn, settlement, onClose }: ConfirmMoneyS
   const { t, locale } = useText();
   const { run, goods, currency } = handIn;
   const change = useCommand(changeRun);
+  const { busy, printSettlement } = usePrinting();
   const [cash, setCash] = useState<number | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [areGoodsHere, setGoodsHere] = useState(false);
@@ -59,6 +62,7 @@ export function ConfirmMoneySheet({ handIn, settlement, onClose }: ConfirmMoneyS
       title={t("settlement.from", { name: run.driverName })}
       footer={
         <div className="flex flex-col gap-2">
+          {isMissed && words.trim() === "" && <Notice tone="danger">{t("settlement.problems.noReason")}</Notice>}
           {problem !== null && <Notice tone="danger">{t(`settlement.problems.${problem}`)}</Notice>}
           <Button variant="main" full disabled={!isCounted} onClick={() => void confirm()}>
             {t("settlement.confirm")}
@@ -90,6 +94,10 @@ export function ConfirmMoneySheet({ handIn, settlement, onClose }: ConfirmMoneyS
         )}
         <PaperList payments={payments} currency={currency} ticked={ticked} onTick={setTicked} />
         <GoodsBackList goods={goods} />
+        <PrintButtons
+          busy={busy}
+          onChosen={(output) => void printSettlement({ run, settlement, goods, currency }, output)}
+        />
         {goods.length > 0 && (
           <Checkbox label={t("settlement.goodsHere")} checked={areGoodsHere} onChange={setGoodsHere} />
         )}

@@ -51,6 +51,7 @@ export function HandInSheet({ handIn, onClose }: { readonly handIn: HandIn; read
       title={t("settlement.handIn")}
       footer={
         <div className="flex flex-col gap-2">
+          {isMissed && words.trim() === "" && <Notice tone="danger">{t("settlement.problems.noReason")}</Notice>}
           {problem !== null && <Notice tone="danger">{t(`settlement.problems.${problem}`)}</Notice>}
           <Button
             variant="main"

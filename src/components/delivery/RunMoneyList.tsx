@@ -40,9 +40,9 @@ export function RunMoneyList() {
           const { run, payments, sums } = each;
           const papers = paperOf(payments).length;
           const details = [
-            run.day === "" ? "" : formatDay(run.day, locale),
             state(each),
             papers === 0 ? "" : t("settlement.paperCount", { count: papers }),
+            run.day === "" ? "" : formatDay(run.day, locale),
           ];
           return (
             <li key={run.runId}>

@@ -17,12 +17,17 @@ import { composeDeliveryNote, composeOrder, type PrintedOrder } from "./compose-
 import { composePayment } from "./compose-payment.ts";
 import { composePickList } from "./compose-pick-list.ts";
 import { composeReceipt } from "./compose-receipt.ts";
+import { composeSettlement, type PrintedSettlement } from "./compose-settlement.ts";
+import { composeStatement } from "./compose-statement.ts";
+import type { Statement } from "../customer/statement-text.ts";
 import type { Issue } from "./issue.ts";
 
-/** What is printed: documents of at least one order, a payment's receipt, or a till's day. */
+/** What is printed: documents of at least one order, a payment's receipt, a customer's statement, a run's settlement, or a till's day. */
 export type Printed =
   | { readonly kind: PrintKind; readonly orders: readonly PrintedOrder[] }
   | { readonly kind: "payment"; readonly payment: Payment }
+  | { readonly kind: "statement"; readonly statement: Statement }
+  | { readonly kind: "settlement"; readonly settlement: PrintedSettlement }
   | { readonly kind: "daySummary"; readonly summary: DaySummary };
 
 export type Output = "print" | "pdf";
@@ -67,6 +72,17 @@ async function draftsOf({ printed, facts, text }: PrintRequest): Promise<Draft[]
     const at = summary.kind === "X" ? ` ${shared.at}` : "";
     const id = `daySummary ${summary.day} ${summary.till} ${summary.kind}${at}`;
     return [{ id, compose: (copy) => composeDaySummary(summary, { ...shared, copy }) }];
+  }
+  if (printed.kind === "statement") {
+    const { statement } = printed;
+    const own = { ...shared, text: await textOf(statement.customer.id, facts, text) };
+    const id = `statement ${statement.customer.id} ${shared.at}`;
+    return [{ id, compose: (copy) => composeStatement(statement, { ...own, copy }) }];
+  }
+  if (printed.kind === "settlement") {
+    const { settlement } = printed;
+    const id = `settlement ${settlement.run.runId} ${settlement.settlement.at}`;
+    return [{ id, compose: (copy) => composeSettlement(settlement, { ...shared, copy }) }];
   }
   if (printed.kind === "payment") {
     const { payment } = printed;

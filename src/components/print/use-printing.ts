@@ -7,6 +7,8 @@ import { readPrintFacts } from "#local/queries/print/print-facts.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
+import type { Statement } from "../customer/statement-text.ts";
+import type { PrintedSettlement } from "./compose-settlement.ts";
 import type { Output, Printed } from "./print-documents.ts";
 
 /** The parts of an order that are printed. */
@@ -16,6 +18,8 @@ export interface Printing {
   readonly busy: boolean;
   readonly printOrders: (kind: PrintKind, orders: readonly Printable[], output: Output) => Promise<void>;
   readonly printPayment: (payment: Payment, output: Output) => Promise<void>;
+  readonly printStatement: (statement: Statement, output: Output) => Promise<void>;
+  readonly printSettlement: (settlement: PrintedSettlement, output: Output) => Promise<void>;
   readonly printDaySummary: (summary: DaySummary, output: Output) => Promise<void>;
 }
 
@@ -51,6 +55,8 @@ export function usePrinting(): Printing {
       return print({ kind, orders }, customerIds, output);
     },
     printPayment: (payment, output) => print({ kind: "payment", payment }, [payment.customerId], output),
+    printStatement: (statement, output) => print({ kind: "statement", statement }, [statement.customer.id], output),
+    printSettlement: (settlement, output) => print({ kind: "settlement", settlement }, [], output),
     printDaySummary: (summary, output) => print({ kind: "daySummary", summary }, [], output),
   };
 }

@@ -6,6 +6,8 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { statementText } from "#components/customer/statement-text.ts";
+import { PrintButtons } from "#components/print/PrintButtons.tsx";
+import { usePrinting } from "#components/print/use-printing.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -20,12 +22,14 @@ export function CustomerDebt({ view: { customer, company } }: { readonly view: C
   const text = useText();
   const { t, locale } = text;
   const now = useNow();
+  const { busy, printStatement } = usePrinting();
   const { currency, timeZone } = company.settings;
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const debt = ageDocuments(customer, businessDayOf(now, timeZone));
 
+  const statement = { customer, company, currency, debt, now };
+
   function share() {
-    const statement = { customer, company, currency, debt, now };
     void shareText(statementText(statement, text), t("statement.copied"));
   }
 
@@ -74,10 +78,11 @@ export function CustomerDebt({ view: { customer, company } }: { readonly view: C
           [t("customer.debt.advance"), debt.advance > 0 ? money(debt.advance) : ""],
         ]}
       />
-      <div className="px-4 py-2">
+      <div className="flex flex-col gap-2 px-4 py-2">
         <Button icon={<Share2 aria-hidden className="size-5" />} onClick={share}>
           {t("statement.share")}
         </Button>
+        <PrintButtons busy={busy} onChosen={(output) => void printStatement(statement, output)} />
       </div>
     </Section>
   );
