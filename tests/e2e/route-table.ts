@@ -46,6 +46,7 @@ export const SIGNED_IN: readonly (readonly [path: string, title: Title, roles: r
   ["/counter", "Counter", STORE],
   ["/orders", "Orders", ALL],
   ["/orders/no-such-order", "Order", ALL],
+  ["/runs", "Deliveries", STORE],
   ["/products", "Products", ALL],
   ["/products/new", "New product", OWNERS],
   ["/products/table", "Product table", OWNERS],

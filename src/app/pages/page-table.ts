@@ -53,6 +53,7 @@ export const PAGES = [
   staff("/counter", "counter", STORE),
   staff("/orders", "orders"),
   staff("/orders/:orderId", "order"),
+  staff("/runs", "runs", STORE),
   staff("/products", "products"),
   staff("/products/new", "newProduct", OWNERS, { needs: "category" }),
   staff("/products/table", "productTable", OWNERS),

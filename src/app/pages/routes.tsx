@@ -41,6 +41,7 @@ export const SCREENS: Readonly<Record<PageName, ScreenCode>> = {
   counter: screen(async () => (await import("#screens/selling/counter/CounterScreen.tsx")).CounterScreen),
   orders: screen(async () => (await import("#screens/selling/orders/OrdersScreen.tsx")).OrdersScreen),
   order: screen(async () => (await import("#screens/selling/order/OrderScreen.tsx")).OrderScreen),
+  runs: screen(async () => (await import("#screens/selling/runs/RunsScreen.tsx")).RunsScreen),
   products: screen(async () => (await import("#screens/catalogue/product-list/ProductsScreen.tsx")).ProductsScreen),
   productTable: screen(
     async () => (await import("#screens/catalogue/product-list/table/ProductTableScreen.tsx")).ProductTableScreen,

@@ -1,6 +1,7 @@
-import { LayoutGrid, List, Plus } from "lucide-react";
+import { LayoutGrid, List, Plus, Truck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { seesAll } from "#domain/access/is-owner.ts";
 import { useSelection } from "#components/records/bulk/use-selection.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -19,6 +20,7 @@ export function OrdersScreen() {
   const { t } = useTranslation();
   const { role } = useDevice().identity;
   const panes = usePanes();
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const hasBoard = panes && role !== "salesperson" && role !== "delivery_personnel";
   const view = params.get("view");
@@ -58,6 +60,9 @@ export function OrdersScreen() {
                 icon={board ? <List /> : <LayoutGrid />}
                 onClick={() => show("view", board ? "list" : null)}
               />
+            )}
+            {seesAll([role]) && (
+              <IconButton label={t("runs.title")} icon={<Truck />} onClick={() => void navigate("/runs")} />
             )}
             {panes && <NewOrderLink />}
             {!isSelecting && <OrdersMenu onSelectSeveral={selection === null ? undefined : () => selection.start()} />}

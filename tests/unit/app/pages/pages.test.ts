@@ -52,6 +52,7 @@ const STAFF: readonly (readonly [string, readonly string[]])[] = [
   ["/counter", STORE],
   ["/orders", EVERYBODY],
   ["/orders/o-1", EVERYBODY],
+  ["/runs", STORE],
   ["/products", EVERYBODY],
   ["/products/new", OWNERS],
   ["/products/table", OWNERS],
