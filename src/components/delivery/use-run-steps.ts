@@ -6,7 +6,7 @@ import { useText } from "#i18n/use-text.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 
-/** Changes runs; a toast says what became of it. */
+/** Changes runs, and says in a toast what became of it. */
 export interface RunSteps {
   take(runId: string, steps: readonly RunStep[], message?: string): Promise<boolean>;
   /** Puts the stops in the best order. */
