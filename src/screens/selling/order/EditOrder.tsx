@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Identity } from "#domain/access/identity.ts";
 import { type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { isBeforePreparing } from "#domain/order/order-status.ts";
@@ -9,14 +10,18 @@ import { EditOrderSheet } from "./EditOrderSheet.tsx";
 
 const ANY_EDIT: LifeStep = { kind: "revise", lines: [], added: [], reasonCode: null, words: "" };
 
+/** Whether this person may edit the order, as it is now (ORDER-41). */
+export function mayEdit(order: StoredOrder, { uid, roles }: Pick<Identity, "uid" | "roles">): boolean {
+  if (!isBeforePreparing(order.status)) return false;
+  return roles.some((role) => mayTakeStep(order, ANY_EDIT, order.status, { uid, role, settings: null }));
+}
+
 /** Opens the order for an edit, for whoever may make one before it is prepared (ORDER-41). */
 export function EditOrder({ order }: { readonly order: StoredOrder }) {
   const { t } = useText();
   const { identity } = useDevice();
   const [isOpen, setOpen] = useState(false);
-  const { uid, roles } = identity;
-  const mayEdit = roles.some((role) => mayTakeStep(order, ANY_EDIT, order.status, { uid, role, settings: null }));
-  if (!mayEdit || !isBeforePreparing(order.status)) return null;
+  if (!mayEdit(order, identity)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t("order.edit.title")}</Button>

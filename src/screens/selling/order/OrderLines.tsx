@@ -12,28 +12,35 @@ import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { Substitutes } from "./Substitutes.tsx";
 
 interface OrderLinesProps {
   readonly view: OrderView;
   readonly action: ReactNode;
+  /** On this device, so that it can be changed. */
+  readonly isKept: boolean;
 }
 
 /** The lines as they are agreed and charged now; where that is not what was ordered, also that and why (ORDER-40). */
-export function OrderLines({ view, action }: OrderLinesProps) {
+export function OrderLines({ view, action, isKept }: OrderLinesProps) {
   const { t } = useTranslation();
   const { order, stored } = view;
   return (
     <Section title={t("order.lines")} action={action}>
       <ul className="edge-t">
         {(stored ?? order).lines.map((line) => (
-          <LineRow key={line.lineId} line={line} view={view} />
+          <LineRow key={line.lineId} line={line} view={view} isKept={isKept} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function LineRow({ line, view: { order, stored, status } }: { readonly line: StoredLine; readonly view: OrderView }) {
+interface LineRowProps extends Pick<OrderLinesProps, "view" | "isKept"> {
+  readonly line: StoredLine;
+}
+
+function LineRow({ line, view: { order, stored, status }, isKept }: LineRowProps) {
   const text = useText();
   const { t, language, locale } = text;
   const company = readyValue(useLive(readCompany, null)) ?? null;
@@ -72,6 +79,7 @@ function LineRow({ line, view: { order, stored, status } }: { readonly line: Sto
           </span>
         )}
         {line.note !== "" && <span className="text-caption break-words">{line.note}</span>}
+        {stored && isKept && line.short !== undefined && <Substitutes order={stored} line={line} />}
       </span>
       <span className="shrink-0 text-body font-medium tabular-nums">{money(line.gross - line.lineDiscount)}</span>
     </li>

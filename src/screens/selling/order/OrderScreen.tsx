@@ -102,7 +102,7 @@ function OrderParts({ view, notice, isKept }: OrderPartsProps) {
         {stored && <OrderNotes order={stored} waiting={waiting} canWrite={isKept} />}
       </div>
       <div className="flex flex-col gap-3">
-        <OrderLines view={view} action={isKept && stored && <EditOrder order={stored} />} />
+        <OrderLines view={view} isKept={isKept} action={isKept && stored && <EditOrder order={stored} />} />
         <TotalsTable
           totals={order.totals}
           currency={order.currency}

@@ -7,12 +7,12 @@ import { getOrder } from "#local/queries/order/orders.ts";
 import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts, startTestTexts } from "#tests/component/render-with-texts.tsx";
-import { buildIdentity } from "#tests/support/build.ts";
+import { buildIdentity, buildProduct } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
-import { makeCompany, makeLine, makeOrder } from "#tests/support/sales.ts";
+import { makeCompany, makeLine, makeOrder, makeStock } from "#tests/support/sales.ts";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -221,6 +221,35 @@ describe("ORDER-41 an edit before preparing", () => {
     expect(sent).toEqual(lines);
     expect(await tab.device.work.removed.count()).toBe(removed);
   });
+});
+
+it("STOCK-16 suggests what could be delivered instead of what is missing, and adds it with one tap", async () => {
+  const zero = buildProduct("zero", {
+    name: "Cola Zero",
+    nameEs: "",
+    categoryId: "soda",
+    prices: { general: 130_000 },
+  });
+  const stock = { ...makeStock({ productId: "zero", onHand: 9 }), rev: 1 };
+  const item = { product: zero, stock };
+  tab.device.catalogue.search = async () => ({ items: [item], total: 1 });
+  tab.device.catalogue.getProducts = async () => [item];
+  const short = { quantity: 4, reasonCode: null, words: "", how: "cut" as const };
+  const [water, cola] = stored().lines;
+  const lines = [water, cola].flatMap((line) => line ?? []);
+  const cut = lines.map((line) => (line.lineId === "l2" ? { ...line, categoryId: "soda", quantity: 2, short } : line));
+  await open(stored({ lines: cut }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Add 4 Cola Zero · \$13\.00$/ }, { timeout: 15_000 }));
+  await vi.waitFor(async () => expect(await tab.device.work.outbox.count()).toBe(1));
+  const [entry] = await tab.device.work.outbox.toArray();
+  expect(entry?.change).toMatchObject({
+    step: { kind: "revise", lines: [], added: [{ productId: "zero", quantity: 4 }] },
+  });
+  cleanup();
+  await tab.device.work.outbox.clear();
+  await open(stored({ lines: cut, status: "preparing" }));
+  await part("Lines");
+  expect(screen.queryByRole("button", { name: /Cola Zero/ })).toBeNull();
 });
 
 it("OFFLINE-10 discarding a refused step says that the order stays", async () => {
