@@ -18,6 +18,8 @@ cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [/^\/__\//, /\/[^/?]+\.[^/]+$/] }),
 );
+// What reads codes from the camera where the browser cannot: fetched when it is first used, then here without signal.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith(".wasm"), keepFirst);
 // W1: also a page that an earlier version stored.
 addPlugins([{ handlerWillRespond: async ({ response }) => (isPage(response) ? withNoStore(response) : response) }]);
 clientsClaim();
@@ -33,6 +35,18 @@ self.addEventListener("message", (event) => {
 self.addEventListener("sync", (event) => {
   if (isSyncEvent(event) && event.tag === "outbox") event.waitUntil(sendWaiting(askPages));
 });
+
+async function keepFirst({ request }: { readonly request: Request }): Promise<Response> {
+  const cache = await caches.open("readers");
+  const kept = await cache.match(request);
+  if (kept !== undefined) return kept;
+  const fetched = await fetch(request);
+  if (fetched.ok) {
+    for (const former of await cache.keys()) await cache.delete(former);
+    await cache.put(request, fetched.clone());
+  }
+  return fetched;
+}
 
 async function askPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage(SEND_REQUEST);

@@ -16,6 +16,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".ico": "image/x-icon",
+  ".wasm": "application/wasm",
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
 };

@@ -34,7 +34,17 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
   },
   components: {
     layers: ["domain", "local/queries/", "commands", "ports", "i18n", "ui"],
-    packages: ["react", "react-dom", "i18next", "react-i18next", "lucide-react", "leaflet", "supercluster"],
+    packages: [
+      "react",
+      "react-dom",
+      "i18next",
+      "react-i18next",
+      "lucide-react",
+      "leaflet",
+      "supercluster",
+      "zxing-wasm/reader",
+      "zxing-wasm/reader/zxing_reader.wasm?url",
+    ],
   },
   screens: {
     layers: ["domain", "local/queries/", "commands", "ports", "i18n", "ui", "components"],

@@ -31,6 +31,11 @@ export function listenForScans(onCode: OnCode): () => void {
   };
 }
 
+/** A code that was read otherwise, as by the camera: it goes where a scan goes. */
+export function passCode(code: string): void {
+  listeners.at(-1)?.(code);
+}
+
 function stopUnheard(): void {
   if (listeners.length > 0) return;
   window.removeEventListener("keydown", hear, { capture: true });
@@ -74,7 +79,7 @@ function pass(code: string): void {
   const typed = typedInto;
   forget();
   if (typed !== null && typed.field.value !== typed.before) restore(typed.field, typed.before);
-  listeners.at(-1)?.(code);
+  passCode(code);
 }
 
 function forget(): void {

@@ -5,6 +5,7 @@ import { switchCustomer } from "#commands/cart/switch-customer.ts";
 import type { Category } from "#domain/category/category.ts";
 import type { Order } from "#domain/order/order.ts";
 import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
+import { CameraButton } from "#components/order/camera/CameraButton.tsx";
 import { OrderBar } from "#components/order/selling/OrderBar.tsx";
 import { QuantityPad } from "#components/order/selling/QuantityPad.tsx";
 import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
@@ -160,6 +161,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
                 onChange={setText}
                 onEnter={() => codes.addTyped(text)}
                 inputRef={search}
+                trailing={<CameraButton />}
               />
             </div>
             <LoadProgress />

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { Category } from "#domain/category/category.ts";
 import { useTranslation } from "react-i18next";
 import { listCategories } from "#local/queries/product/categories.ts";
+import { CameraButton } from "#components/order/camera/CameraButton.tsx";
 import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
 import type { Sale } from "#components/order/selling/use-sale.ts";
@@ -36,6 +37,7 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
           onChange={setText}
           onEnter={() => codes.addTyped(text)}
           inputRef={focusField}
+          trailing={<CameraButton />}
         />
       </div>
       <LoadProgress />

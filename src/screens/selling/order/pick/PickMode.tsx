@@ -1,6 +1,7 @@
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type PickList, readPickList } from "#local/queries/order/pick-list.ts";
+import { CameraButton } from "#components/order/camera/CameraButton.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -50,6 +51,7 @@ function Picking({ list, back }: { readonly list: PickList; readonly back: strin
         }
         detail={views.map(({ order }) => order.customer.name).join(", ")}
         back={back}
+        actions={<CameraButton />}
       />
       {stops.length === 0 ? (
         <EmptyState
