@@ -34,6 +34,7 @@ import { DayRoute } from "./DayRoute.tsx";
 import { dayMapStops } from "./day-map-stops.ts";
 import { splitDay } from "./day-sections.ts";
 import { NoStops } from "./NoStops.tsx";
+import { RunDay } from "./run/RunDay.tsx";
 import { type DayActions, useDayActions } from "./use-day-actions.ts";
 import { usePosition } from "./use-position.ts";
 
@@ -41,7 +42,9 @@ import { usePosition } from "./use-position.ts";
 export function ItineraryDayScreen() {
   const { day = "today" } = useParams();
   const { t } = useTranslation();
-  if (day === "today" || isDay(day)) return <PlannedDay day={day} />;
+  const { role } = useDevice().identity;
+  if (day === "today" || isDay(day))
+    return role === "delivery_personnel" ? <RunDay day={day} /> : <PlannedDay day={day} />;
   return (
     <Screen>
       <ScreenHeader title={t("itineraryDay.title")} back="/itinerary" />

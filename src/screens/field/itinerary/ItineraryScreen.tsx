@@ -11,6 +11,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { NothingYet, OwnWeeks } from "./OwnWeeks.tsx";
+import { OwnRuns } from "./OwnRuns.tsx";
 import { PlanAnew } from "./plans/PlanAnew.tsx";
 import { VisitBulk } from "./plans/VisitBulk.tsx";
 import { ZoneSequence } from "./plans/ZoneSequence.tsx";
@@ -19,7 +20,7 @@ import { TeamBoard } from "./team/TeamBoard.tsx";
 /** /itinerary: one's own weeks (VISIT-4), or the team's for owners and the store (VISIT-43). */
 export function ItineraryScreen() {
   const { t } = useTranslation();
-  const { roles } = useDevice().identity;
+  const { role, roles } = useDevice().identity;
   const company = useLive(readCompany, null);
   const plan = usePlanTeam();
   const isOnline = useSyncStatus().connectivity === "online";
@@ -58,7 +59,9 @@ export function ItineraryScreen() {
       <ScreenHeader title={t("itinerary.title")} actions={entries.length > 0 && <Menu entries={entries} />} />
       <Ready of={company} failed={t("itinerary.failed")}>
         {(value) =>
-          value === null ? (
+          role === "delivery_personnel" ? (
+            <OwnRuns />
+          ) : value === null ? (
             <NothingYet />
           ) : seesAll(roles) ? (
             <TeamBoard company={value} />

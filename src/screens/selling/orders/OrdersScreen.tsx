@@ -1,6 +1,7 @@
 import { LayoutGrid, List, Plus, Truck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { canPlaceOrders } from "#domain/access/access.ts";
 import { seesAll } from "#domain/access/is-owner.ts";
 import { useSelection } from "#components/records/bulk/use-selection.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -64,13 +65,13 @@ export function OrdersScreen() {
             {seesAll([role]) && (
               <IconButton label={t("runs.title")} icon={<Truck />} onClick={() => void navigate("/runs")} />
             )}
-            {panes && <NewOrderLink />}
+            {panes && canPlaceOrders([role]) && <NewOrderLink />}
             {!isSelecting && <OrdersMenu onSelectSeveral={selection === null ? undefined : () => selection.start()} />}
           </>
         }
       />
       {selection ? <TabbedOrders selection={selection} /> : <OrderBoard />}
-      {!panes && !isSelecting && (
+      {!panes && !isSelecting && canPlaceOrders([role]) && (
         <BottomBar>
           <NewOrderLink full />
         </BottomBar>

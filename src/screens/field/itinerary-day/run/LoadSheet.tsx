@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { CheckedLoad } from "#domain/delivery/run.ts";
+import { isReasonGiven } from "#domain/settings/reasons.ts";
+import type { Order } from "#domain/order/order.ts";
+import { formatQuantity } from "#i18n/format-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { ReasonFields } from "#components/company/ReasonFields.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+
+interface LoadSheetProps {
+  readonly order: Order;
+  readonly found: CheckedLoad;
+  readonly onClose: () => void;
+  readonly onFound: (found: CheckedLoad) => void;
+}
+
+/** What of an order is not in the vehicle, and why (DELIV-13). */
+export function LoadSheet({ order, found, onClose, onFound }: LoadSheetProps) {
+  const { t, locale, language } = useText();
+  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const [isLeft, setIsLeft] = useState(found.isLeft);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [why, setWhy] = useState({ code: found.reasonCode ?? "", words: found.words });
+  const quantities = Object.fromEntries(
+    order.lines.flatMap(({ lineId, quantity, quantityScale }) => {
+      const text = typed[lineId];
+      const counted = text === undefined ? found.quantities[lineId] : Math.round(Number(text) * quantityScale);
+      return counted === undefined || counted >= quantity || !(counted >= 0) ? [] : [[lineId, counted]];
+    }),
+  );
+  const isSame = !isLeft && Object.keys(quantities).length === 0;
+  const reasonCode = why.code === "" ? null : why.code;
+  return (
+    <Sheet
+      open
+      size="tall"
+      onClose={onClose}
+      title={t("runs.difference")}
+      footer={
+        <Button
+          variant="main"
+          full
+          disabled={!isSame && !isReasonGiven(reasonCode, why.words)}
+          onClick={() =>
+            onFound(
+              isSame
+                ? { isLeft: false, quantities: {}, reasonCode: null, words: "" }
+                : { isLeft, quantities: isLeft ? {} : quantities, reasonCode, words: why.words.trim() },
+            )
+          }
+        >
+          {t(isSame ? "runs.complete" : "ui.save")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <Checkbox label={t("runs.leaveAll")} checked={isLeft} onChange={setIsLeft} />
+        {!isLeft &&
+          order.lines.map((line) => (
+            <TextField
+              key={line.lineId}
+              label={localName(line, language)}
+              hint={t("runs.ofQuantity", { quantity: formatQuantity(line.quantity, line.quantityScale, locale) })}
+              inputMode="decimal"
+              value={
+                typed[line.lineId] ?? String((found.quantities[line.lineId] ?? line.quantity) / line.quantityScale)
+              }
+              onChange={(text) => setTyped({ ...typed, [line.lineId]: text })}
+            />
+          ))}
+        {!isSame && <ReasonFields company={company} list="shortReasons" value={why} onChange={setWhy} />}
+      </div>
+    </Sheet>
+  );
+}
