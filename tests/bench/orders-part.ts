@@ -20,6 +20,8 @@ export async function ordersPart(print: Print): Promise<void> {
   try {
     const saved = await inPage(browser, THROTTLE, "saveOrders", 200);
     print("order_saved_p95_x4_ms", quantile(saved, 0.95));
+    const charged = await inPage(browser, THROTTLE, "chargeSales", 200);
+    print("charge_saved_p95_x4_ms", quantile(charged, 0.95));
     const arrivals = await inPage(browser, THROTTLE, "checkIns", 100);
     print("check_in_saved_p95_x4_ms", quantile(arrivals, 0.95));
     const lines = await inPage(browser, THROTTLE, "cartLines", 100);
@@ -40,7 +42,7 @@ export async function ordersPart(print: Print): Promise<void> {
 async function inPage(
   browser: BenchBrowser,
   throttle: number,
-  run: "saveOrders" | "checkIns" | "cartLines",
+  run: "saveOrders" | "chargeSales" | "checkIns" | "cartLines",
   count: number,
 ): Promise<number[]> {
   const { page, close } = await browser.open("orders", throttle);

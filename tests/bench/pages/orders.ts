@@ -1,5 +1,5 @@
 import { Queue } from "workbox-background-sync";
-import { placeOrder } from "#commands/order/place-order.ts";
+import { chargeSale, placeOrder } from "#commands/order/place-order.ts";
 import { repriceCart } from "#commands/cart/reprice-cart.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
@@ -18,12 +18,26 @@ import { openBenchDevice, SECOND_LIST } from "./bench-device.ts";
 const LINES = 10;
 
 /** Milliseconds of each order from the tap to the durable write, with carts filled beforehand. */
-async function saveOrders(count: number): Promise<number[]> {
+function saveOrders(count: number): Promise<number[]> {
+  return timeCarts(count, (device, customerId) => placeOrder(device, customerId));
+}
+
+/** The same of each sale at the counter, paid in cash. */
+function chargeSales(count: number): Promise<number[]> {
+  const operator = { operatorId: "bench", operatorName: "Bench" };
+  const payment = { method: "cash", tendered: 100_000_000, reference: "", ...operator } as const;
+  return timeCarts(count, (device, customerId) => chargeSale(device, { customerId, payment }));
+}
+
+async function timeCarts(
+  count: number,
+  finish: (device: Device, customerId: string) => ReturnType<typeof placeOrder>,
+): Promise<number[]> {
   const device = await deviceWithCarts(count);
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const start = performance.now();
-    const placed = await placeOrder(device, `customer-${index}`);
+    const placed = await finish(device, `customer-${index}`);
     times.push(performance.now() - start);
     if (!placed.ok) throw new Error(placed.problem.code);
   }
@@ -179,6 +193,6 @@ async function deviceWithCarts(count: number) {
   return device;
 }
 
-const bench = { saveOrders, checkIns, cartLines, repriceCarts, drainOurs, drainWorkbox };
+const bench = { saveOrders, chargeSales, checkIns, cartLines, repriceCarts, drainOurs, drainWorkbox };
 export type OrdersBench = typeof bench;
 Object.assign(globalThis, { bench });
