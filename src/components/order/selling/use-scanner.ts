@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { listenForScans } from "./listen-for-scans.ts";
 
@@ -6,5 +6,6 @@ import { listenForScans } from "./listen-for-scans.ts";
 export function useScanner(onCode: ((code: string) => void) | null): void {
   const heard = useStableCallback((code: string) => onCode?.(code));
   const listens = onCode !== null;
-  useEffect(() => (listens ? listenForScans(heard) : undefined), [listens, heard]);
+  // With the render that changes who hears: after it, a code that comes before the effects would reach nobody.
+  useLayoutEffect(() => (listens ? listenForScans(heard) : undefined), [listens, heard]);
 }
