@@ -2,6 +2,10 @@ import type { Category } from "#domain/category/category.ts";
 import type { Company } from "#domain/company/company.ts";
 import { type Customer, repsOf } from "#domain/customer/customer.ts";
 import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import { itineraryFigures } from "#domain/kpi/count-day.ts";
+import { countedOrder } from "#domain/kpi/count-order.ts";
+import { changesOf } from "#domain/kpi/figures.ts";
+import { kpiDaysOf } from "#domain/kpi/kpi-day.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
@@ -23,6 +27,11 @@ export interface CompanyContent {
 /** The documents below a company, and its categories, which are top level. Not the company itself. */
 export function companyDocuments(content: CompanyContent): SeedDocument[] {
   const below = `companies/${content.company.id}`;
+  const orders = content.orders.map((order) => ({ ...order, figures: countedOrder(order) }));
+  const parts = [
+    ...orders.flatMap(({ figures }) => changesOf(null, figures)),
+    ...content.itineraryDays.map((day) => ({ repId: day.repId, day: day.day, figures: itineraryFigures(day) })),
+  ];
   const repIds = new Map(content.customers.map((customer) => [customer.id, repsOf(customer)]));
   return [
     ...content.priceLists.map((row) => withoutId(`${below}/priceLists`, row)),
@@ -31,7 +40,8 @@ export function companyDocuments(content: CompanyContent): SeedDocument[] {
     ...content.itineraryDays.map((row) => withoutId(`${below}/itineraryDays`, row)),
     ...content.products.map((row) => withoutId(`${below}/products`, row)),
     ...content.stock.map((row) => ({ path: `${below}/stock/${row.productId}`, data: row })),
-    ...content.orders.map((row) => ({
+    ...kpiDaysOf(parts).map((row) => withoutId(`${below}/kpiDays`, row)),
+    ...orders.map((row) => ({
       path: `${below}/orders/${row.orderId}`,
       data: { ...row, customerRepIds: repIds.get(row.customerId) ?? [] },
     })),

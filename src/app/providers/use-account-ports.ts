@@ -8,6 +8,7 @@ import {
   giveOnlineOrders,
   giveOperations,
   giveReadVisits,
+  giveRefreshFigures,
   givePlanTeam,
   giveRecoverUnsent,
 } from "#components/ports.ts";
@@ -15,6 +16,7 @@ import { isOwner } from "#domain/access/is-owner.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { ImportService } from "#ports/import-service.ts";
 import { onlineOrders } from "#runtime/records/online-orders.ts";
+import { figuresReader } from "#runtime/records/company-figures.ts";
 import { visitsReader } from "#runtime/records/customer-visits.ts";
 import { productCostReader } from "#runtime/records/product-cost.ts";
 import { teamPlanner } from "#runtime/itinerary/plan-team.ts";
@@ -37,6 +39,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
       giveOperations(operationsOf(device?.identity.uid ?? "")),
       giveReadHistory(device && recordHistoryReader(device.identity)),
       giveOnlineOrders(device && onlineOrders(device.identity)),
+      giveRefreshFigures(device && figuresReader(device)),
       giveReadVisits(device && visitsReader(device.identity)),
       giveReadAudit(device && auditReader(device.identity)),
       giveImages(device && openImages(device)),

@@ -19,7 +19,11 @@ export function KpiTile({ id, scope }: KpiTileProps) {
   const { unit, valueOf } = KPIS[id];
   const { now, before, currency, beforeName } = scope;
   const value = valueOf(now);
-  const change = changeSince(value, valueOf(before));
+  const earlier = valueOf(before);
+  const change = changeSince(value, earlier);
+  const compared = scope.isRunning
+    ? earlier !== null && t("kpi.earlier", { value: formatKpi(id, earlier, currency, text), when: beforeName })
+    : change !== null && t("kpi.change", { change: formatChange(change, locale), when: beforeName });
   return (
     <>
       <button
@@ -33,9 +37,7 @@ export function KpiTile({ id, scope }: KpiTileProps) {
         ) : (
           <span className="text-row font-bold tabular-nums">{formatKpi(id, value, currency, text)}</span>
         )}
-        <span className="text-caption text-muted tabular-nums">
-          {change === null ? " " : t("kpi.change", { change: formatChange(change, locale), when: beforeName })}
-        </span>
+        <span className="text-caption text-muted tabular-nums">{compared}</span>
       </button>
       {open && <KpiSheet id={id} scope={scope} onClose={() => setOpen(false)} />}
     </>

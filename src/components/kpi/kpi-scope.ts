@@ -10,6 +10,8 @@ export interface KpiScope {
   readonly isWithTax: boolean;
   readonly now: Figures;
   readonly before: Figures;
+  /** The period is not over: what was before is shown itself, as a change would mislead. */
+  readonly isRunning: boolean;
   /** What `before` is, in words ("last Monday"). */
   readonly beforeName: string;
   /** How many orders of it the store does not have yet. */

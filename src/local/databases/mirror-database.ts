@@ -13,6 +13,8 @@ import type { StoredOrder } from "#domain/order/order.ts";
 import { countedOrder } from "#domain/kpi/count-order.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import { type FigureKey, figureKeys } from "#domain/kpi/figures.ts";
+import type { KpiDay } from "#domain/kpi/kpi-day.ts";
+import type { Period } from "#domain/kpi/periods.ts";
 import { waitsSince } from "#domain/order/waiting-time.ts";
 import type { StoredTillClose } from "#domain/counter/till-close.ts";
 import type { StoredPayment } from "#domain/payment/payment.ts";
@@ -65,6 +67,13 @@ export function mirrorOrder(order: StoredOrder, rev: number, updatedAt: ServerTi
   const productIds = [...new Set(order.lines.map(({ productId }) => productId))];
   const keys = figureKeys(countedOrder(order));
   return { ...order, rev, updatedAt, productIds, since: waitsSince(order), figureKeys: keys };
+}
+
+/** Everybody's figures over a period as they were read from the server. */
+export interface FigurePeriod extends Period {
+  id: string;
+  readAt: Instant;
+  days: readonly KpiDay[];
 }
 
 /** A payment with what its figures are found by. */
@@ -172,6 +181,7 @@ export type MirrorDatabase = Dexie & {
   workPlans: EntityTable<Mirrored<WorkPlan>, "id">;
   visits: EntityTable<Mirrored<StoredVisit>, "visitId">;
   payments: EntityTable<MirroredPayment, "paymentId">;
+  figurePeriods: EntityTable<FigurePeriod, "id">;
   runs: EntityTable<Mirrored<Run>, "runId">;
   tillCloses: EntityTable<Mirrored<StoredTillClose>, "closeId">;
   orders: EntityTable<MirroredOrder, "orderId">;

@@ -158,4 +158,5 @@ export function declareMirrorVersions(database: Dexie): void {
           }),
       ]),
     );
+  database.version(19).stores({ figurePeriods: "id, readAt" });
 }

@@ -18,10 +18,10 @@ export function SalespersonHome() {
       <div className="flex flex-col gap-2">
         <RoadCard />
         <NextStop />
-        <OrderRows title={t("home.lastOrders")} filter={LAST_OWN} />
+        <TodayFigures mine />
       </div>
       <div className="flex flex-col gap-2">
-        <TodayFigures mine />
+        <OrderRows title={t("home.lastOrders")} filter={LAST_OWN} />
         <OpenCarts />
       </div>
     </div>

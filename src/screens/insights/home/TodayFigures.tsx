@@ -23,6 +23,7 @@ export function TodayFigures({ mine }: { readonly mine: boolean }) {
           ...known,
           now: today,
           before: weekAgo,
+          isRunning: true,
           beforeName: t("kpi.lastWeek"),
           orders: "/orders?view=list&taken=today",
         };

@@ -1,20 +1,139 @@
-import { useTranslation } from "react-i18next";
+import { Download, RefreshCw } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import { KPIS, type KpiId } from "#domain/kpi/kpis.ts";
+import { PERIODS, type PeriodName } from "#domain/kpi/periods.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type Performance, readPerformance } from "#local/queries/kpi/performance.ts";
+import { KpiTile } from "#components/kpi/KpiTile.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { CategorySales } from "./CategorySales.tsx";
+import { DaySales } from "./DaySales.tsx";
+import { NoOrderReasons } from "./NoOrderReasons.tsx";
+import { TeamTable } from "./TeamTable.tsx";
+import { useRefresh } from "./use-refresh.ts";
+import { useTeamExport } from "./use-team-export.ts";
 
-/** For owners: no figures over a period exist yet (KPI-6). */
+const SHOWN = Object.keys(KPIS) as readonly KpiId[];
+
+/** /performance: the team's figures over a period beside those before it, and where they come from (KPI-11). */
 export function PerformanceScreen() {
-  const { t } = useTranslation();
+  const { t } = useText();
+  const [params, setParams] = useSearchParams();
+  const name = PERIODS.find((each) => each === params.get("period")) ?? "month";
+  const repId = params.get("rep");
+  const live = useLive(readPerformance, { name, repId });
+  const { state, refresh } = useRefresh(name);
+  const team = useTeamExport(name);
+
+  const show = (changes: Readonly<Record<string, string | null>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === null) next.delete(key);
+          else next.set(key, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+
   return (
     <Screen>
-      <ScreenHeader title={t("screens.performance")} />
-      <EmptyState
-        title={t("performance.empty")}
-        detail={t("performance.meanwhile")}
-        action={<LinkButton to="/home">{t("performance.action")}</LinkButton>}
+      <ScreenHeader
+        title={t("screens.performance")}
+        actions={
+          <>
+            <IconButton label={t("performance.export")} icon={<Download />} onClick={team.save} disabled={team.busy} />
+            <IconButton
+              label={t("performance.refresh")}
+              icon={<RefreshCw />}
+              onClick={refresh}
+              disabled={state === "reading"}
+            />
+          </>
+        }
       />
+      <fieldset aria-label={t("performance.period")} className="flex gap-2 overflow-x-auto px-4 py-2">
+        {PERIODS.map((each) => (
+          <Chip key={each} selected={each === name} onClick={() => show({ period: each })}>
+            {t(`performance.periods.${each}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <Ready of={live} failed={t("home.failed")}>
+        {(found) => {
+          if (found !== null) {
+            return (
+              <>
+                {state === "unreachable" && <Notice tone="attention">{t("performance.unreachable")}</Notice>}
+                <Figures found={found} name={name} repId={repId} onRep={(rep) => show({ rep })} />
+              </>
+            );
+          }
+          if (state === "reading") return <LoadingRows />;
+          return <EmptyState title={t("performance.unread")} detail={t("performance.unreadText")} />;
+        }}
+      </Ready>
     </Screen>
+  );
+}
+
+interface FiguresProps {
+  readonly found: Performance;
+  readonly name: PeriodName;
+  readonly repId: string | null;
+  readonly onRep: (repId: string | null) => void;
+}
+
+function Figures({ found, name, repId, onRep }: FiguresProps) {
+  const { t } = useText();
+  const { readAt, byRep } = found;
+  const rep = byRep.find((each) => each.repId === repId);
+  const scope = {
+    ...found,
+    beforeName: t(`performance.before.${name}`),
+    isRunning: false,
+    unsent: 0,
+    orders: "/orders?view=list",
+  };
+  return (
+    <div className="flex flex-col gap-2 pb-6">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4">
+        {repId === null ? (
+          <p className="text-body text-muted">
+            {t("performance.asOf")} <AgeText at={readAt} />
+          </p>
+        ) : (
+          <Chip selected onClick={() => onRep(null)}>
+            {t("performance.only", { name: rep?.repName ?? "" })}
+          </Chip>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-5">
+        {SHOWN.map((id) => (
+          <KpiTile key={id} id={id} scope={scope} />
+        ))}
+      </div>
+      <div className="flex flex-col gap-2 panes:grid panes:grid-cols-2 panes:items-start panes:gap-6">
+        <div className="flex flex-col gap-2">
+          <TeamTable team={byRep} chosen={repId} currency={found.currency} onRep={onRep} />
+          <DaySales days={found.byDay} currency={found.currency} />
+        </div>
+        <div className="flex flex-col gap-2">
+          <CategorySales figures={found.now} currency={found.currency} />
+          <NoOrderReasons figures={found.now} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -107,5 +107,5 @@ it("KPI-6: a tile says how its figure was computed, from which inputs, and what 
   const facts = within(sheet)
     .getAllByRole("term")
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
-  expect(facts).toEqual(["Net sales $50.00", "Orders 2", "Per order $25.00", "a week ago –"]);
+  expect(facts).toEqual(["Net sales $50.00", "Orders 2", "Per order $25.00", "A week ago –"]);
 });

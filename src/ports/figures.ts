@@ -1,0 +1,4 @@
+import type { Day } from "#domain/values/instant.ts";
+
+/** Reads a period's figures from the server and keeps them on this device; false without an answer (KPI-11). */
+export type RefreshFigures = (from: Day, to: Day) => Promise<boolean>;

@@ -1,0 +1,25 @@
+import { Section } from "#ui/layout/Section.tsx";
+import { BarRow } from "./BarRow.tsx";
+
+interface ChartProps {
+  readonly title: string;
+  readonly rows: readonly { readonly key: string; readonly label: string; readonly amount: number }[];
+  readonly format: (amount: number) => string;
+}
+
+/** Amounts as bars in a table, which reads the same by eye, keyboard and screen reader. Nothing where there are none. */
+export function Chart({ title, rows, format }: ChartProps) {
+  if (rows.length === 0) return null;
+  const most = Math.max(...rows.map(({ amount }) => amount), 1);
+  return (
+    <Section title={title}>
+      <table className="w-full edge-t">
+        <tbody>
+          {rows.map(({ key, label, amount }) => (
+            <BarRow key={key} label={label} value={format(amount)} share={amount / most} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

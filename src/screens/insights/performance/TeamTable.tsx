@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { type KpiId, KPIS } from "#domain/kpi/kpis.ts";
+import type { Currency } from "#domain/values/money.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { RepPerformance } from "#local/queries/kpi/performance.ts";
+import { formatKpi } from "#components/kpi/format-kpi.ts";
+import { Section } from "#ui/layout/Section.tsx";
+
+/** The columns: on a phone they scroll sideways beside the names. */
+export const TEAM_COLUMNS = ["netSales", "orders", "visits", "strikeRate", "adherence", "collected"] as const;
+
+interface TeamTableProps {
+  readonly team: readonly RepPerformance[];
+  readonly chosen: string | null;
+  readonly currency: Currency;
+  readonly onRep: (repId: string | null) => void;
+}
+
+/** The figures of each person; a tap on a heading sorts by it, one on a name shows that person alone. */
+export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
+  const text = useText();
+  const { t } = text;
+  const [sort, setSort] = useState<KpiId>("netSales");
+  if (team.length === 0) return null;
+  const valueOf = ({ figures }: RepPerformance) => KPIS[sort].valueOf(figures) ?? -Infinity;
+  const rows = team.toSorted((one, other) => valueOf(other) - valueOf(one));
+  return (
+    <Section title={t("performance.team")}>
+      <div className="overflow-x-auto edge-t">
+        <table aria-label={t("performance.team")} className="w-full">
+          <thead>
+            <tr className="edge-b">
+              <th scope="col" className="px-4 py-2 text-left text-caption font-medium text-muted">
+                {t("performance.person")}
+              </th>
+              {TEAM_COLUMNS.map((id) => (
+                <th key={id} scope="col" aria-sort={sort === id ? "descending" : "none"} className="text-right">
+                  <button
+                    type="button"
+                    onClick={() => setSort(id)}
+                    className={`min-h-12 px-3 text-caption font-medium whitespace-nowrap active:bg-raised ${sort === id ? "text-ink" : "text-muted"}`}
+                  >
+                    {t(`kpi.${id}.name`)}
+                    {sort === id && <span aria-hidden> ↓</span>}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ repId, repName, figures }) => (
+              <tr key={repId} className="edge-b">
+                <th scope="row" className="text-left font-normal">
+                  <button
+                    type="button"
+                    aria-pressed={repId === chosen}
+                    onClick={() => onRep(repId === chosen ? null : repId)}
+                    className="min-h-12 w-full px-4 text-left text-body font-medium whitespace-nowrap active:bg-raised"
+                  >
+                    {repName}
+                  </button>
+                </th>
+                {TEAM_COLUMNS.map((id) => (
+                  <td key={id} className="px-3 text-right text-body whitespace-nowrap tabular-nums">
+                    {formatKpi(id, KPIS[id].valueOf(figures), currency, text)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}

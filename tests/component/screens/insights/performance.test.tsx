@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { KpiDay } from "#domain/kpi/kpi-day.ts";
+import { storePeriod } from "#local/queries/kpi/periods.ts";
+import { PerformanceScreen } from "#screens/insights/performance/PerformanceScreen.tsx";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { buildIdentity } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+import { makeCompany, makeSettings } from "#tests/support/sales.ts";
+import { giveAppActions, giveRefreshFigures } from "#components/ports.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+const clock = createClock();
+const today = businessDayOf(clock.now(), makeSettings().timeZone);
+let tab: Tab;
+let answers: "all" | "nothing";
+
+beforeEach(async () => {
+  answers = "all";
+  const identity = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+  await tab.device.mirror.company.put({ ...makeCompany(), rev: 1 });
+  const staff = [
+    { id: "ana", name: "Ana Ruiz" },
+    { id: "luis", name: "Luis Mora" },
+  ];
+  for (const { id, name } of staff)
+    await tab.device.mirror.staff.put({ id, name, role: "salesperson", active: true, zones: [], email: "", rev: 1 });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+});
+
+const DAYS: readonly KpiDay[] = [
+  {
+    id: `${today}_ana`,
+    day: today,
+    repId: "ana",
+    figures: { orders: 2, net: 30_000, visits: 4, productiveVisits: 2, "noOrder:CLOSED": 2 },
+  },
+  { id: `${today}_luis`, day: today, repId: "luis", figures: { orders: 1, net: 50_000, visits: 1 } },
+];
+
+/** As the server answers: figures in the period of today, none before it. */
+async function refresh(from: string, to: string): Promise<boolean> {
+  if (answers === "nothing") return false;
+  await storePeriod(tab.device, { from, to }, to >= today ? DAYS : []);
+  return true;
+}
+
+async function show(): Promise<void> {
+  await renderWithTexts(
+    <MemoryRouter initialEntries={["/performance?period=week"]}>
+      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS), giveRefreshFigures(refresh)]}>
+        <PerformanceScreen />
+      </Ports>
+    </MemoryRouter>,
+  );
+}
+
+const patient = { timeout: 15_000 };
+const names = () => within(screen.getByRole("table", { name: "Team" })).getAllByRole("rowheader");
+
+it("KPI-11: a period shows the team's figures, each person's, and why visits ended without an order", async () => {
+  await show();
+  expect((await screen.findByRole("button", { name: /^Net sales.+\d/ }, patient)).textContent).toContain("800.00");
+  expect(screen.getByRole("button", { name: /^Strike rate.+\d/ }).textContent).toContain("40%");
+  expect(names().map((each) => each.textContent)).toEqual(["Luis Mora", "Ana Ruiz"]);
+  fireEvent.click(screen.getByRole("button", { name: /^Visits$/ }));
+  expect(names().map((each) => each.textContent)).toEqual(["Ana Ruiz", "Luis Mora"]);
+  expect(screen.getByRole("row", { name: /^Closed/ }).textContent).toContain("2");
+});
+
+it("KPI-11: one person's figures are shown alone, and all again with one tap", async () => {
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Ana Ruiz" }, patient));
+  await vi.waitFor(
+    () => expect(screen.getByRole("button", { name: /^Net sales.+\d/ }).textContent).toContain("300.00"),
+    15_000,
+  );
+  fireEvent.click(screen.getByRole("button", { name: /^Only Ana Ruiz/ }));
+  await vi.waitFor(
+    () => expect(screen.getByRole("button", { name: /^Net sales.+\d/ }).textContent).toContain("800.00"),
+    15_000,
+  );
+});
+
+it("KPI-11: without an answer it shows what was read last, and says so", async () => {
+  await show();
+  await screen.findByRole("button", { name: /^Net sales.+\d/ }, patient);
+  cleanup();
+  answers = "nothing";
+  await show();
+  expect(await screen.findByText(/does not answer/, undefined, patient)).toBeDefined();
+  expect(screen.getByRole("button", { name: /^Net sales.+\d/ }).textContent).toContain("800.00");
+});
+
+it("KPI-11: figures that were never read are said to be missing, not zero", async () => {
+  answers = "nothing";
+  await show();
+  expect(await screen.findByText("These figures are not on this device yet", undefined, patient)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Net sales.+\d/ })).toBeNull();
+});

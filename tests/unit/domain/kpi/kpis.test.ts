@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type Figures, sumFigures } from "#domain/kpi/figures.ts";
+import { kpiDaysOf } from "#domain/kpi/kpi-day.ts";
+import { changeSince, KPIS } from "#domain/kpi/kpis.ts";
+
+it("KPI-6 each figure follows from its inputs, and is unknown where there is nothing to divide by", () => {
+  const figures: Figures = {
+    orders: 3,
+    net: 1_000,
+    lines: 10,
+    planned: 8,
+    plannedDone: 6,
+    visits: 7,
+    productiveVisits: 3,
+    located: 4,
+    onSite: 3,
+    visitMinutes: 70,
+    collected: 500,
+  };
+  const values = Object.fromEntries(Object.entries(KPIS).map(([id, { valueOf }]) => [id, valueOf(figures)]));
+  expect(values).toEqual({
+    netSales: 1_000,
+    orders: 3,
+    dropSize: 333,
+    linesPerOrder: 10 / 3,
+    visits: 7,
+    adherence: 0.75,
+    strikeRate: 3 / 7,
+    onSite: 0.75,
+    visitTime: 10,
+    collected: 500,
+  });
+  for (const id of ["dropSize", "linesPerOrder", "adherence", "strikeRate", "onSite", "visitTime"] as const)
+    expect(KPIS[id].valueOf({ orders: -1, net: -500 })).toBeNull();
+});
+
+it("KPI-6 a change is a share of what was, and unknown where that was nothing", () => {
+  expect(changeSince(150, 100)).toBe(0.5);
+  expect(changeSince(0, 100)).toBe(-1);
+  expect(changeSince(100, 0)).toBeNull();
+  expect(changeSince(null, 100)).toBeNull();
+  expect(changeSince(100, null)).toBeNull();
+});
+
+it("KPI-3 the days of people add up to all that was counted, whoever and whenever", () => {
+  const part = fc.record({
+    repId: fc.constantFrom("ana", "luis"),
+    day: fc.constantFrom("2026-11-20", "2026-11-21"),
+    figures: fc.record({ orders: fc.integer({ min: -2, max: 2 }), net: fc.integer({ min: -99, max: 99 }) }),
+  });
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const days = kpiDaysOf(parts);
+      expect(new Set(days.map(({ id }) => id)).size).toBe(days.length);
+      expect(sumFigures(days.map(({ figures }) => figures))).toEqual(sumFigures(parts.map(({ figures }) => figures)));
+    }),
+  );
+});
