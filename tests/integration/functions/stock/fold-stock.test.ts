@@ -48,7 +48,7 @@ const placeAtOnce = (count: number) => Promise.all(Array.from({ length: count },
 
 async function step(orderId: string, from: OrderStatus, to: OrderStatus): Promise<void> {
   const isOnTheRoad = to === "out_for_delivery" || to === "delivered";
-  const auth = authOf(isOnTheRoad ? "demo-delivery" : "demo-store");
+  const auth = authOf(isOnTheRoad ? "demo-owner" : "demo-store");
   expect(await moveOrder(backend, auth, { orderId, from, to, reason: "Closed" })).toMatchObject({
     outcome: "accepted",
   });
