@@ -1,3 +1,4 @@
+import { seesAll } from "#domain/access/is-owner.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
 import { advanceFacts } from "#domain/order/advance-facts.ts";
@@ -35,6 +36,24 @@ export function isPickedFirst(from: OrderStatus, to: OrderStatus): boolean {
 /** Where orders are picked together (ORDER-55). */
 export function pickPath(orderIds: readonly string[]): string {
   return `/orders/${orderIds[0] ?? ""}?pick=${orderIds.join(",")}`;
+}
+
+/** Statuses from which an order is handed over: what goes on the road, and what is picked up. */
+const DELIVERABLE: readonly OrderStatus[] = ["ready", "out_for_delivery"];
+
+/** Whether this person may hand the order over now (DELIV-30): the store all that is ready, drivers theirs on the road. */
+export function mayDeliver(
+  { status, assignedTo, receivedAt }: OrderView,
+  { uid, roles }: Pick<Identity, "uid" | "roles">,
+): boolean {
+  if (receivedAt === null || !DELIVERABLE.includes(status)) return false;
+  return seesAll(roles) || (roles.includes("delivery_personnel") && assignedTo === uid);
+}
+
+/** Where orders of one customer are handed over together (DELIV-33); `runId` null = not on a run. */
+export function deliverPath(orderIds: readonly string[], runId: string | null = null): string {
+  const run = runId === null ? "" : `&run=${runId}`;
+  return `/orders/${orderIds[0] ?? ""}?deliver=${orderIds.join(",")}${run}`;
 }
 
 /** What a step is called on its button; after a failed delivery it says what happens to the goods. */

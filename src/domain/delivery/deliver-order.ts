@@ -44,7 +44,7 @@ export function deliverOrder(
     items: handed.items,
     failed: outcome === "failed" ? delivery.failed : null,
     receiver: outcome === "failed" ? "" : delivery.receiver.name.trim(),
-    isSigned: delivery.signature !== null,
+    signature: delivery.signature,
     photoIds: delivery.photoIds,
     photosHere: [],
     position: delivery.position,

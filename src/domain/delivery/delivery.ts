@@ -101,7 +101,7 @@ export const StoredDelivery = v.object({
 });
 export type StoredDelivery = v.InferOutput<typeof StoredDelivery>;
 
-/** What an order tells of a delivery (DELIV-26). Signature and photographs lie with the delivery. */
+/** What an order tells of a delivery (DELIV-26). Its photographs are kept apart. */
 export const OrderDelivery = v.object({
   deliveryId: Identifier,
   deliveryNo: v.string(),
@@ -113,7 +113,7 @@ export const OrderDelivery = v.object({
   items: v.array(HandedItem),
   failed: v.nullable(DeliveryFailure),
   receiver: v.string(),
-  isSigned: v.boolean(),
+  signature: v.nullable(Signature),
   photoIds: v.array(ImageId),
   /** Those of the photographs that have reached the store. */
   photosHere: v.array(ImageId),

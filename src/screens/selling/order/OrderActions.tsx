@@ -23,9 +23,19 @@ import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
-import { mainSteps, pickPath, possibleSteps, stepLabel } from "#components/order/main-steps.ts";
+import {
+  deliverPath,
+  mainSteps,
+  mayDeliver,
+  pickPath,
+  possibleSteps,
+  stepLabel,
+} from "#components/order/main-steps.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { CollectForOrder } from "./CollectForOrder.tsx";
+
+/** How a delivery ends: said at the stop, with its proof. */
+const DELIVERY_ENDS: readonly OrderStatus[] = ["delivered", "partially_delivered", "delivery_failed"];
 
 /** The role's possible actions: the usual next step in thumb reach, the rest behind "More". */
 export function OrderActions({ view }: { readonly view: OrderView }) {
@@ -46,9 +56,10 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { order, stored, status } = view;
   const steps = possibleSteps(view, identity, settings);
-  const main = mainSteps(status, steps);
+  const isHandedOver = mayDeliver(view, identity);
+  const main = isHandedOver ? [] : mainSteps(status, steps);
   const isPicked = status === "preparing" && steps.includes("ready");
-  const others = steps.filter((to) => !main.includes(to));
+  const others = steps.filter((to) => !main.includes(to) && !(isHandedOver && DELIVERY_ENDS.includes(to)));
   const { uid, role } = identity;
   const request = { kind: "requestCancel", reasonCode: null, words: "" } as const;
   const mayRequest =
@@ -97,7 +108,12 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
                 {t("pick.start")}
               </LinkButton>
             )}
-            {main.length === 0 && !isPicked && (
+            {isHandedOver && (
+              <LinkButton variant="main" to={deliverPath([order.orderId], view.stored?.runId || null)}>
+                {t("deliver.start")}
+              </LinkButton>
+            )}
+            {main.length === 0 && !isPicked && !isHandedOver && (
               <Button variant="main" icon={<Copy aria-hidden className="size-5" />} onClick={() => void sellAgain()}>
                 {t("order.actions.repeat")}
               </Button>
@@ -112,7 +128,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
       </div>
       <Sheet open={more} onClose={() => setMore(false)} title={t("order.actions.more")}>
         <ul>
-          {(main.length > 0 || isPicked) && status !== "delivery_failed" && (
+          {(main.length > 0 || isPicked || isHandedOver) && status !== "delivery_failed" && (
             <li>
               <ListRow
                 leading={<Copy aria-hidden className="size-5" />}

@@ -28,13 +28,15 @@ import { OrderReview } from "./review/OrderReview.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderSupport } from "./OrderSupport.tsx";
 import { OrderTalk } from "./talk/OrderTalk.tsx";
+import { DeliverMode } from "./deliver/DeliverMode.tsx";
+import { OrderDeliveries } from "./OrderDeliveries.tsx";
 import { PickMode } from "./pick/PickMode.tsx";
 import { SettledFlags } from "./review/SettledFlags.tsx";
 import { StuckNotice } from "./StuckNotice.tsx";
 
 /**
  * /orders/{orderId}: one order, its timeline and its actions (ORDER-32); with `pick`, the pick list of one or several
- * (ORDER-55).
+ * (ORDER-55); with `deliver`, the stop at which one or several are handed over (DELIV-33).
  */
 export function OrderScreen() {
   const { orderId = "" } = useParams();
@@ -44,6 +46,9 @@ export function OrderScreen() {
   const view = readyValue(live);
   const picked = params.get("pick");
   if (picked !== null) return <PickMode orderIds={picked === "" ? [orderId] : picked.split(",")} />;
+  const delivered = params.get("deliver");
+  if (delivered !== null)
+    return <DeliverMode orderIds={delivered === "" ? [orderId] : delivered.split(",")} runId={params.get("run")} />;
   if (view) return <KnownOrder key={orderId} view={view} />;
   return (
     <Screen>
@@ -98,6 +103,7 @@ function OrderParts({ view, notice, isKept }: OrderPartsProps) {
           <OrderDifferences order={order} differences={differences} />
         )}
         {stored && <SettledFlags order={stored} />}
+        {stored && <OrderDeliveries order={stored} />}
         <OrderTimeline view={view} />
         {stored && <OrderNotes order={stored} waiting={waiting} canWrite={isKept} />}
       </div>

@@ -44,7 +44,7 @@ describe("an order that was delivered", () => {
         at: NOW,
         outcome: "delivered",
         receiver: "Lupita",
-        isSigned: true,
+        signature: "M10 20l30 5l2 -8M60 20l1 1",
         isApplied: true,
         position,
       },

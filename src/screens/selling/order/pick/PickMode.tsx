@@ -78,7 +78,12 @@ function Picking({ list, back }: { readonly list: PickList; readonly back: strin
         </>
       )}
       {picking.shortOf && (
-        <ShortSheet stop={picking.shortOf} onClose={() => picking.askShort(null)} onGiven={picking.pickShort} />
+        <ShortSheet
+          line={picking.shortOf.line}
+          list="shortReasons"
+          onClose={() => picking.askShort(null)}
+          onGiven={picking.pickShort}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PickStop } from "#domain/order-life/pick-list.ts";
+import type { StoredLine } from "#domain/order/order.ts";
 import { isReasonGiven } from "#domain/settings/reasons.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -19,16 +19,16 @@ export interface FoundLess {
 }
 
 interface ShortSheetProps {
-  readonly stop: PickStop;
+  readonly line: Pick<StoredLine, "name" | "nameEs" | "quantity" | "quantityScale" | "unit">;
+  readonly list: "shortReasons" | "refusedReasons";
   readonly onClose: () => void;
-  readonly onGiven: (stop: PickStop, found: FoundLess) => void;
+  readonly onGiven: (found: FoundLess) => void;
 }
 
-/** Asks how much of a line was found, and why it is less than ordered. */
-export function ShortSheet({ stop, onClose, onGiven }: ShortSheetProps) {
+/** Asks how much of a line was found or handed over, and why it is less than ordered. */
+export function ShortSheet({ line, list, onClose, onGiven }: ShortSheetProps) {
   const { t, language, locale } = useText();
   const company = readyValue(useLive(readCompany, null)) ?? null;
-  const { line } = stop;
   const [quantity, setQuantity] = useState<number | null>(0);
   const [reason, setReason] = useState(NO_REASON);
   const isLess = quantity !== null && quantity >= 0 && quantity < line.quantity;
@@ -38,7 +38,7 @@ export function ShortSheet({ stop, onClose, onGiven }: ShortSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title={t("pick.shortOf", { name: localName(line, language) })}
+      title={t(list === "shortReasons" ? "pick.shortOf" : "deliver.lessOf", { name: localName(line, language) })}
       footer={
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={onClose}>{t("ui.back")}</Button>
@@ -47,7 +47,7 @@ export function ShortSheet({ stop, onClose, onGiven }: ShortSheetProps) {
             disabled={!isLess || !isGiven}
             onClick={() => {
               if (quantity === null) return;
-              onGiven(stop, { quantity, reasonCode: reason.code, words: reason.words.trim() });
+              onGiven({ quantity, reasonCode: reason.code, words: reason.words.trim() });
             }}
           >
             {t("pick.saveShort")}
@@ -57,7 +57,7 @@ export function ShortSheet({ stop, onClose, onGiven }: ShortSheetProps) {
     >
       <div className="flex flex-col gap-4 p-4">
         <NumberField
-          label={t("pick.found")}
+          label={t(list === "shortReasons" ? "pick.found" : "deliver.handedOver")}
           value={quantity}
           decimals={line.quantityScale === 1000 ? 3 : 0}
           suffix={line.unit}
@@ -65,7 +65,7 @@ export function ShortSheet({ stop, onClose, onGiven }: ShortSheetProps) {
           error={isLess ? undefined : t("pick.foundError", { ordered })}
           onChange={setQuantity}
         />
-        <ReasonFields company={company} list="shortReasons" value={reason} onChange={setReason} />
+        <ReasonFields company={company} list={list} value={reason} onChange={setReason} />
       </div>
     </Sheet>
   );

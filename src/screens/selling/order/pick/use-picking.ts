@@ -19,7 +19,7 @@ export interface Picking {
   /** The line that is asked about. */
   readonly shortOf: PickStop | null;
   readonly askShort: (stop: PickStop | null) => void;
-  readonly pickShort: (stop: PickStop, found: FoundLess) => void;
+  readonly pickShort: (found: FoundLess) => void;
   readonly finish: () => void;
 }
 
@@ -88,7 +88,7 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
     pickAll: (stop) => void pickAll(stop),
     shortOf,
     askShort: (stop) => setShortKey(stop && stopKey(stop)),
-    pickShort: (stop, found) => void pick(stop, found),
+    pickShort: (found) => void (shortOf && pick(shortOf, found)),
     finish: () => void finish(),
   };
 }

@@ -1,0 +1,71 @@
+import type { OrderDelivery } from "#domain/delivery/delivery.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
+import { reasonText } from "#domain/settings/reasons.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { SignatureDrawing } from "#components/delivery/SignatureDrawing.tsx";
+import { ProductPicture } from "#components/product/ProductPicture.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { WhenByWhom } from "./WhenByWhom.tsx";
+
+/** What happened at the customer's door: outcome, receiver, signature and photographs (DELIV-37). */
+export function OrderDeliveries({ order }: { readonly order: StoredOrder }) {
+  const { t } = useText();
+  const { deliveries = [] } = order;
+  if (deliveries.length === 0) return null;
+  return (
+    <Section title={t("order.delivery.title")}>
+      <ol className="edge-t">
+        {deliveries.toReversed().map((delivery) => (
+          <li key={delivery.deliveryId} className="flex flex-col gap-2 px-4 py-3 edge-b">
+            <DeliveryFacts delivery={delivery} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function DeliveryFacts({ delivery }: { readonly delivery: OrderDelivery }) {
+  const { t, locale, language } = useText();
+  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const { outcome, at, byName, receiver, signature, failed, photoIds, photosHere, isApplied, deliveryNo } = delivery;
+  const onTheWay = photoIds.length - photosHere.length;
+  const reason = failed && {
+    reason: failed.words,
+    ...(failed.reasonCode !== null && { reasonCode: failed.reasonCode }),
+  };
+  return (
+    <>
+      <span className="text-body font-medium">{t(`order.delivery.outcomes.${outcome}`)}</span>
+      <WhenByWhom at={at} byName={byName} />
+      <span className="text-caption text-muted">{deliveryNo}</span>
+      {!isApplied && <Notice tone="danger">{t("order.delivery.notApplied")}</Notice>}
+      {reason && <span className="text-body">{reasonText(company, "failedReasons", reason, language)}</span>}
+      {failed?.proposedDay && (
+        <span className="text-body">
+          {t("order.delivery.proposed", { day: formatDay(failed.proposedDay, locale, "day") })}
+        </span>
+      )}
+      {receiver !== "" && <span className="text-body">{t("order.delivery.receiver", { name: receiver })}</span>}
+      {signature !== null && (
+        <div className="max-w-sm rounded-card bg-card edge">
+          <SignatureDrawing signature={signature} label={t("deliver.signed")} />
+        </div>
+      )}
+      {onTheWay > 0 && <span className="text-body">{t("order.delivery.onTheWay", { count: onTheWay })}</span>}
+      {photoIds.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {photoIds.map((imageId) => (
+            <li key={imageId} className="rounded-card bg-card p-1 edge">
+              <ProductPicture picture="" imageId={imageId} name={t("order.delivery.photo")} hue={null} size="large" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

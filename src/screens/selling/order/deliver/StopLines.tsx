@@ -1,0 +1,92 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import type { HandedItem } from "#domain/delivery/delivery.ts";
+import type { StopDraft } from "#domain/delivery/stop-draft.ts";
+import { withItem } from "#domain/delivery/stop-draft.ts";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import type { StoredLine } from "#domain/order/order.ts";
+import { reasonText } from "#domain/settings/reasons.ts";
+import { formatQuantity } from "#i18n/format-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { Stop } from "#local/queries/delivery/stop.ts";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { ShortSheet } from "../pick/ShortSheet.tsx";
+
+interface StopLinesProps {
+  readonly stop: Stop;
+  readonly draft: StopDraft;
+  readonly onChange: (draft: StopDraft) => void;
+}
+
+interface AskedLine {
+  readonly orderId: string;
+  readonly line: StoredLine;
+}
+
+/** The goods of each order, all ticked: a tap on a line says that less of it was handed over, another that all was. */
+export function StopLines({ stop, draft, onChange }: StopLinesProps) {
+  const { t, locale, language } = useText();
+  const [asked, setAsked] = useState<AskedLine | null>(null);
+  const countOf = ({ quantityScale }: StoredLine, quantity: number) => formatQuantity(quantity, quantityScale, locale);
+  const whyOf = ({ reasonCode, words }: HandedItem) => {
+    const reason = { reason: words, ...(reasonCode !== null && { reasonCode }) };
+    return reasonText(stop.company, "refusedReasons", reason, language);
+  };
+
+  return (
+    <>
+      {stop.orders.map(({ order }) => (
+        <Section key={order.orderId} title={t("deliver.itemsOf", { number: shortOrderNumber(order.orderNo) })}>
+          <ul className="edge-t">
+            {order.lines
+              .filter(({ quantity }) => quantity > 0)
+              .map((line) => {
+                const item = draft.items[order.orderId]?.find(({ lineId }) => lineId === line.lineId);
+                const all = countOf(line, line.quantity);
+                return (
+                  <li key={line.lineId} className="edge-b">
+                    <ListRow
+                      leading={
+                        item === undefined ? (
+                          <Check aria-hidden className="size-5 text-brand" />
+                        ) : (
+                          <span className="text-body font-bold text-danger tabular-nums">
+                            {countOf(line, item.quantity)}
+                          </span>
+                        )
+                      }
+                      title={localName(line, language)}
+                      detail={
+                        item === undefined
+                          ? t("deliver.allOf", { quantity: all })
+                          : [t("deliver.someOf", { quantity: countOf(line, item.quantity), all }), whyOf(item)].join(
+                              " · ",
+                            )
+                      }
+                      onClick={() => {
+                        if (item === undefined) setAsked({ orderId: order.orderId, line });
+                        else onChange(withItem(draft, order.orderId, line.lineId, null));
+                      }}
+                    />
+                  </li>
+                );
+              })}
+          </ul>
+        </Section>
+      ))}
+      {asked !== null && (
+        <ShortSheet
+          line={asked.line}
+          list="refusedReasons"
+          onClose={() => setAsked(null)}
+          onGiven={(less) => {
+            onChange(withItem(draft, asked.orderId, asked.line.lineId, { lineId: asked.line.lineId, ...less }));
+            setAsked(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from "react";
+import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
+import type { Proof } from "#domain/delivery/delivery.ts";
+import { newStop, type StopDraft, stopKey } from "#domain/delivery/stop-draft.ts";
+import type { Stop } from "#local/queries/delivery/stop.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { useCommand } from "#ui/use-command.ts";
+
+/** What is noted of a stop, kept on the device with each change (DELIV-34). */
+export function useStopDraft({ draft: kept, orders }: Stop) {
+  const device = useDevice();
+  const keep = useCommand(keepFormDraft);
+  const [draft, setDraft] = useState<StopDraft>(() => kept ?? newStop(device.newId()));
+  const latest = useRef(draft);
+  const saved = useRef<Promise<void>>(Promise.resolve());
+  const key = stopKey(orders.map(({ order }) => order.orderId));
+
+  function change(next: StopDraft) {
+    latest.current = next;
+    setDraft(next);
+    saved.current = saved.current.then(() => keep(key, next));
+  }
+
+  return {
+    draft,
+    key,
+    change,
+    changeProof: (part: Partial<Proof>) => change({ ...latest.current, proof: { ...latest.current.proof, ...part } }),
+    /** Waits until all of it is kept. */
+    settle: async () => {
+      await saved.current;
+      return latest.current;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { accept } from "#domain/values/result.ts";
+import { stopKey } from "#domain/delivery/stop-draft.ts";
+import { getOrder } from "#local/queries/order/orders.ts";
+import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
+import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { buildIdentity } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
+import { makeCompany, makeCustomer, makeLine, makeOrder } from "#tests/support/sales.ts";
+import { giveAppActions, giveImages } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
+
+const clock = createClock();
+const SOON = { timeout: 15_000 };
+let tab: Tab;
+
+beforeEach(async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const roles = ["delivery_personnel"] as const;
+  const identity = buildIdentity("diego", { role: roles[0], roles: [...roles], fullName: "Diego" });
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+  await tab.device.mirror.company.put({ ...makeCompany(), rev: 1 });
+  await tab.device.mirror.customers.put({ ...makeCustomer(), rev: 1 });
+  const lines = [makeLine({ quantity: 10, name: "Cola", nameEs: "Cola" })];
+  const order = asStored(makeOrder({ lines }), 1, clock.now());
+  await tab.device.mirror.orders.put(mirrored({ ...order, status: "out_for_delivery", assignedTo: "diego" }, 1));
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string): Promise<void> {
+  await renderWithTexts(
+    <MemoryRouter initialEntries={[path]}>
+      <Ports
+        give={[
+          giveDevice(tab.device),
+          giveAppActions(APP_ACTIONS),
+          givePreferences({ preferences: PREFERENCES, change() {} }),
+          giveImages({ read: async () => null, save: async () => accept("0".repeat(64)) }),
+        ]}
+      >
+        <Routes>
+          <Route path="/orders/:orderId" element={<OrderScreen />} />
+        </Routes>
+      </Ports>
+    </MemoryRouter>,
+  );
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }, SOON));
+const status = async () => (await getOrder(tab.device, "o1"))?.status;
+
+it("DELIV-33 the driver arrives, says who receives it and finishes the stop", async () => {
+  await open("/orders/o1?deliver=o1");
+  await press("Arrived");
+  await press("Finish stop");
+  await screen.findByText(/^Still missing/, {}, SOON);
+  expect(await status()).toBe("out_for_delivery");
+  fireEvent.change(screen.getByLabelText("Who receives it"), { target: { value: "Lupita" } });
+  await press("Finish stop");
+  await screen.findByText("Received by Lupita", {}, SOON);
+  expect(await status()).toBe("delivered");
+});
+
+it("DELIV-34 what was noted is there after the app was closed", async () => {
+  await open("/orders/o1?deliver=o1");
+  await press("Arrived");
+  fireEvent.change(await screen.findByLabelText("Who receives it", {}, SOON), { target: { value: "Lupita" } });
+  await vi.waitFor(async () => {
+    const draft = await tab.device.work.formDrafts.get(stopKey(["o1"]));
+    expect(draft?.value).toMatchObject({ proof: { receiver: { name: "Lupita" } } });
+  }, SOON);
+  cleanup();
+  await open("/orders/o1?deliver=o1");
+  expect(await screen.findByDisplayValue("Lupita", {}, SOON)).toBeTruthy();
+});
+
+it("DELIV-25 what could not be delivered says why", async () => {
+  await open("/orders/o1?deliver=o1");
+  await press("Could not deliver");
+  fireEvent.click(await screen.findByRole("radio", { name: "Closed" }, SOON));
+  const finish = await screen.findAllByRole("button", { name: "Finish stop" }, SOON);
+  fireEvent.click(finish.at(-1) ?? document.body);
+  await vi.waitFor(async () => expect(await status()).toBe("delivery_failed"), SOON);
+  await screen.findByText("Not delivered", {}, SOON);
+});
