@@ -136,6 +136,11 @@ export function makeOrigin(changes: Partial<CaptureOrigin> = {}): CaptureOrigin 
 }
 
 /** An order as a phone creates it. `facts` changes who, when and under which settings; `cart` its contents. */
+/** One with a number of the customer's own: however alike others are, it is nobody's duplicate (ORDER-79). */
+export function makeNumberedOrder(cart: Partial<Cart> = {}, facts: Parameters<typeof makeOrder>[1] = {}): Order {
+  return makeOrder({ purchaseOrder: `PO ${cart.orderId ?? ""} ${facts.number ?? 1}`, ...cart }, facts);
+}
+
 export function makeOrder(cart: Partial<Cart> = {}, facts: Partial<CaptureFacts> & { number?: number } = {}): Order {
   const full = makeCart(cart);
   const { number = 1, settings = makeSettings(), capturedAt = NOW } = facts;

@@ -20,6 +20,7 @@ import { allotOrder } from "./allot-order.ts";
 import { noteOrder } from "./note-order.ts";
 import type { OrderContext } from "./order-context.ts";
 import { proveBySteps } from "./prove-by-steps.ts";
+import { readDuplicate } from "./read-duplicate.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
 import { toRecord } from "./stored-order-document.ts";
 
@@ -70,7 +71,9 @@ async function reviewSentOrder(
     return { reason: "SCHEMA_INVALID", field: "lines" };
   }
   const { roles, discountLimit } = caller;
-  const facts = { ...times, proof, origin, lostAt, roles, discountLimit, customer, openOrders, products, stock };
+  const duplicateOf = order.sale === undefined ? await readDuplicate(transaction, context, charged) : null;
+  const about = { lostAt, customer, openOrders, products, stock, duplicateOf };
+  const facts = { ...times, ...about, proof, origin, roles, discountLimit };
   const { status: first, flags } = reviewOrder(facts);
   const isSold = order.sale !== undefined;
   // What was paid at the counter stays what was charged (COUNTER-1).
@@ -96,6 +99,7 @@ async function reviewSentOrder(
       ...(revision !== undefined && { lines, totals, revision, revisions }),
       ...(backorderIds !== undefined && { backorderIds }),
       ...(!isSold && differences.length > 0 && { differences }),
+      ...(duplicateOf !== null && { duplicateOf }),
       assignedTo: "",
       ...debt.paid,
       figures,

@@ -253,7 +253,7 @@ export const StoredOrder = v.object({
   settled: v.exactOptional(v.array(SettledFlag)),
   picking: v.exactOptional(Picking),
   deliveries: v.exactOptional(v.array(OrderDelivery)),
-  /** The order that it may be a duplicate of (ORDER-80), and the one that it was merged into. */
+  /** The order that it may be a duplicate of (ORDER-79), and the one that it was merged into. */
   duplicateOf: v.exactOptional(Identifier),
   mergedInto: v.exactOptional(Identifier),
   backorderOf: v.exactOptional(Identifier),

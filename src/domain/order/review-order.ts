@@ -36,6 +36,8 @@ export interface ReviewFacts extends Omit<CaptureTimes, "order">, Pick<OriginFac
   readonly discountLimit?: BasisPoints | null;
   /** The total of the customer's other unpaid orders on account. */
   readonly openOrders: Amount;
+  /** The order that this one may be a duplicate of (ORDER-79); null = none. */
+  readonly duplicateOf?: Identifier | null;
   /** By product id; only tracked products. */
   readonly stock: ReadonlyMap<Identifier, StockItem>;
 }
@@ -77,6 +79,7 @@ export function reviewOrder(given: ReviewFacts): OrderReview {
     ...creditFlags(facts, rules),
     ...amountFlags(facts, rules),
     ...originFlags(facts),
+    ...(isSold || !facts.duplicateOf ? [] : (["DUPLICATE_SUSPECT"] as const)),
   ];
   return { flags, status: isSold ? "completed" : firstStatus(flags, settings) };
 }

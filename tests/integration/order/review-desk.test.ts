@@ -146,6 +146,23 @@ describe("ORDER-77 phone, intake, decision, phone", () => {
     expect(await getOrder(ana.device, secondId)).toMatchObject({ status: "confirmed" });
   });
 
+  it("ORDER-79 the same order sent twice waits beside the first one, and only one of them is delivered", async () => {
+    const first = await send();
+    const second = await send();
+    expect(await getOrder(store.device, first)).toMatchObject({ status: "confirmed", flags: [] });
+    expect(await getOrder(store.device, second)).toMatchObject({
+      status: "needs_review",
+      flags: ["DUPLICATE_SUSPECT"],
+      stored: { duplicateOf: first },
+    });
+    await take(store, second, { kind: "merge", into: first, words: "" });
+    expect(await getOrder(ana.device, second)).toMatchObject({ status: "cancelled", stored: { mergedInto: first } });
+    const third = await send();
+    expect(await getOrder(ana.device, third)).toMatchObject({ stored: { duplicateOf: first } });
+    await take(store, third, { kind: "settle", flags: ["DUPLICATE_SUSPECT"], choice: "keptBoth", words: "" });
+    expect(await getOrder(ana.device, third)).toMatchObject({ status: "confirmed", flags: [] });
+  });
+
   it("ORDER-80 a merge is only into an open order of the same customer", async () => {
     await putCustomer(backend.firestore, makeCustomer({ id: "c2" }));
     await ana.pull();

@@ -21,6 +21,7 @@ import { OrderChanges } from "./OrderChanges.tsx";
 import { OrderDifferences } from "./OrderDifferences.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
+import { AskRep } from "./talk/AskRep.tsx";
 import { OrderNotes } from "./talk/OrderNotes.tsx";
 import { isAtDesk } from "./review/at-desk.ts";
 import { NextInReview } from "./review/NextInReview.tsx";
@@ -99,6 +100,7 @@ function OrderParts({ view, notice, isKept }: OrderPartsProps) {
         {stored && <LinkedOrders stored={stored} />}
         {isKept && <NextInReview view={view} />}
         <OrderReview view={view} isKept={isKept} />
+        {stored && isKept && <AskRep order={stored} />}
         {differences.length > 0 && !(isKept && isAtDesk(roles, view.status)) && (
           <OrderDifferences order={order} differences={differences} />
         )}

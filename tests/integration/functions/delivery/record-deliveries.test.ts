@@ -13,7 +13,7 @@ import {
 } from "#tests/support/functions-backend.ts";
 import { asStored } from "#tests/support/fake-server.ts";
 import { makeDelivery } from "#tests/support/proofs.ts";
-import { HOUR, makeCustomer, makeLine, makeOrder, NOW } from "#tests/support/sales.ts";
+import { HOUR, makeCustomer, makeLine, makeNumberedOrder as makeOrder, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -10,7 +10,14 @@ import { openImport } from "#functions/imports/open-import.ts";
 import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { authOf, put, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { saveAs, sendAs } from "#tests/support/record-edits.ts";
-import { HOUR, makeCustomer, makeLine, makeOrder, makeSettings, NOW } from "#tests/support/sales.ts";
+import {
+  HOUR,
+  makeCustomer,
+  makeLine,
+  makeNumberedOrder as makeOrder,
+  makeSettings,
+  NOW,
+} from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

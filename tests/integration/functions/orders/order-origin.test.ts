@@ -15,7 +15,7 @@ import {
   type Uid,
 } from "#tests/support/functions-backend.ts";
 import { saveAs } from "#tests/support/record-edits.ts";
-import { HOUR, makeCustomer, makeOrder, NOW } from "#tests/support/sales.ts";
+import { HOUR, makeCustomer, makeNumberedOrder as makeOrder, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
   makeCompany,
   makeCustomer,
   makeLine,
-  makeOrder,
+  makeNumberedOrder as makeOrder,
   makeProduct,
   makeSettings,
   makeStock,

@@ -9,7 +9,7 @@ import { recoverWork } from "#functions/recovery/recover-work.ts";
 import { authOf, put, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { imageIdOf } from "#tests/support/image-id.ts";
 import { makeEdit, saveAs, sendAs } from "#tests/support/record-edits.ts";
-import { HOUR, makeLine, makeOrder, NOW } from "#tests/support/sales.ts";
+import { HOUR, makeLine, makeNumberedOrder as makeOrder, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

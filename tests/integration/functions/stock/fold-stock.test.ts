@@ -21,7 +21,7 @@ import {
   makeCompany,
   makeCustomer,
   makeLine,
-  makeOrder,
+  makeNumberedOrder as makeOrder,
   makeProduct,
   makeSettings,
   makeStock,

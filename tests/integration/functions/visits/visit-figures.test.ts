@@ -5,7 +5,7 @@ import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
 import { authOf, put, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
-import { HOUR, makeOrder, NOW } from "#tests/support/sales.ts";
+import { HOUR, makeNumberedOrder as makeOrder, NOW } from "#tests/support/sales.ts";
 import { makeVisit } from "#tests/support/visits.ts";
 
 let backend: TestBackend;

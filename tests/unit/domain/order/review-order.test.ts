@@ -48,6 +48,12 @@ describe("reviewOrder", () => {
     expect(review()).toEqual({ flags: [], status: "confirmed" });
   });
 
+  it("ORDER-79 keeps an order waiting that may be another one, but no sale at the counter", () => {
+    expect(review({ duplicateOf: "o9" })).toEqual({ flags: ["DUPLICATE_SUSPECT"], status: "needs_review" });
+    expect(review({ duplicateOf: null }).flags).toEqual([]);
+    expect(review({ duplicateOf: "o9", order: makeCounterOrder() }).flags).not.toContain("DUPLICATE_SUSPECT");
+  });
+
   it("needs no approval for an overdue customer over the limit if the owner chose only to be told", () => {
     const customer = makeCustomer({ creditLimit: 1, overdue: 5, creditPolicy: "inform" });
     expect(review({ customer }, { terms: "on_account" })).toMatchObject({ flags: [], status: "confirmed" });

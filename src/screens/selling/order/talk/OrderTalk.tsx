@@ -14,7 +14,6 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { AskRep } from "./AskRep.tsx";
 import { LONGEST_WORDS, useTalk } from "./use-talk.ts";
 
 /** What waits for an answer about this order: the store's question, or a request to cancel (ORDER-73, ORDER-74). */
@@ -27,14 +26,8 @@ export function OrderTalk({ order }: { readonly order: StoredOrder }) {
   const request = OPEN_STATUSES.includes(order.status) ? openCancelRequest(order) : null;
   const seenAt = lastDoneAt(order);
   useEffect(() => noteSeenOrder(uid, order.orderId, seenAt), [uid, order.orderId, seenAt]);
-  const mayAsk = order.repId !== uid && order.waitsFor !== "rep" && may({ kind: "ask", words: "?" });
   return (
     <>
-      {mayAsk && (
-        <div className="px-4">
-          <AskRep order={order} />
-        </div>
-      )}
       {question && (
         <Question order={order} note={question} isMine={may({ kind: "answer", words: "", choice: "yes" })} />
       )}
