@@ -3,6 +3,7 @@ import type { CheckedLoad } from "#domain/delivery/run.ts";
 import { isReasonGiven } from "#domain/settings/reasons.ts";
 import type { Order } from "#domain/order/order.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
+import { formatDecimal, parseDecimal } from "#i18n/parse-number.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
@@ -27,14 +28,17 @@ export function LoadSheet({ order, found, onClose, onFound }: LoadSheetProps) {
   const [isLeft, setIsLeft] = useState(found.isLeft);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [why, setWhy] = useState({ code: found.reasonCode ?? "", words: found.words });
-  const quantities = Object.fromEntries(
-    order.lines.flatMap(({ lineId, quantity, quantityScale }) => {
-      const text = typed[lineId];
-      const counted = text === undefined ? found.quantities[lineId] : Math.round(Number(text) * quantityScale);
-      return counted === undefined || counted >= quantity || !(counted >= 0) ? [] : [[lineId, counted]];
-    }),
-  );
-  const isSame = !isLeft && Object.keys(quantities).length === 0;
+  const counts = order.lines.map(({ lineId, quantity, quantityScale }) => {
+    const text = typed[lineId];
+    const known = found.quantities[lineId] ?? quantity;
+    const counted = text === undefined ? known : parseDecimal(text, decimalsOf(quantityScale), locale);
+    const isWrong = counted === null || counted < 0 || counted > quantity;
+    return { lineId, quantity, counted: counted ?? quantity, isWrong };
+  });
+  const wrong = new Set(counts.filter(({ isWrong }) => isWrong).map(({ lineId }) => lineId));
+  const missing = counts.filter(({ counted, quantity }) => counted < quantity);
+  const quantities = Object.fromEntries(missing.map(({ lineId, counted }) => [lineId, counted]));
+  const isSame = !isLeft && wrong.size === 0 && missing.length === 0;
   const reasonCode = why.code === "" ? null : why.code;
   return (
     <Sheet
@@ -46,7 +50,7 @@ export function LoadSheet({ order, found, onClose, onFound }: LoadSheetProps) {
         <Button
           variant="main"
           full
-          disabled={!isSame && !isReasonGiven(reasonCode, why.words)}
+          disabled={!isSame && ((!isLeft && wrong.size > 0) || !isReasonGiven(reasonCode, why.words))}
           onClick={() =>
             onFound(
               isSame
@@ -69,8 +73,10 @@ export function LoadSheet({ order, found, onClose, onFound }: LoadSheetProps) {
               hint={t("runs.ofQuantity", { quantity: formatQuantity(line.quantity, line.quantityScale, locale) })}
               inputMode="decimal"
               value={
-                typed[line.lineId] ?? String((found.quantities[line.lineId] ?? line.quantity) / line.quantityScale)
+                typed[line.lineId] ??
+                formatDecimal(found.quantities[line.lineId] ?? line.quantity, decimalsOf(line.quantityScale), locale)
               }
+              error={wrong.has(line.lineId) ? t("runs.badQuantity") : undefined}
               onChange={(text) => setTyped({ ...typed, [line.lineId]: text })}
             />
           ))}
@@ -78,4 +84,9 @@ export function LoadSheet({ order, found, onClose, onFound }: LoadSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+/** Weighed goods are counted in thousandths. */
+function decimalsOf(quantityScale: number): number {
+  return quantityScale === 1 ? 0 : 3;
 }

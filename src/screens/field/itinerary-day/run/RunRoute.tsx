@@ -6,9 +6,8 @@ import { useText } from "#i18n/use-text.ts";
 import type { RunStopView, RunView } from "#local/queries/delivery/runs.ts";
 import { navigateLink, phoneLink } from "#components/customer/contact-links.ts";
 import { StopStatusChip } from "#components/delivery/RunStatusChip.tsx";
-import { useRunSteps } from "#components/delivery/use-run-steps.ts";
+import { deliverPath } from "#components/order/main-steps.ts";
 import { StatusChip } from "#components/order/StatusChip.tsx";
-import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -65,10 +64,12 @@ interface StopCardProps {
 
 function StopCard({ stop: { stop, status, customer, orders }, runId, isNow }: StopCardProps) {
   const { t, locale } = useText();
-  const steps = useRunSteps();
   const { mapApp } = usePreferences().preferences;
   const route = customer === null ? null : navigateLink(customer, navigator.userAgent, mapApp);
   const isOpen = isOpenStatus(status);
+  const onTheRoad = orders
+    .filter((each) => each.status === "out_for_delivery")
+    .map(({ order: { orderId } }) => orderId);
   return (
     <div className="mr-4 mb-3">
       <Card>
@@ -82,25 +83,22 @@ function StopCard({ stop: { stop, status, customer, orders }, runId, isNow }: St
           <p>
             <StopStatusChip status={status} />
           </p>
-          {isOpen && customer !== null && (
+          {isOpen && (
             <div className="flex flex-wrap gap-2">
               {route !== null && (
                 <LinkButton to={route} outside icon={<Navigation aria-hidden className="size-5" />}>
                   {t("itineraryDay.navigate")}
                 </LinkButton>
               )}
-              {customer.phone !== "" && (
+              {customer !== null && customer.phone !== "" && (
                 <LinkButton to={phoneLink(customer.phone)} outside icon={<Phone aria-hidden className="size-5" />}>
                   {t("customers.call")}
                 </LinkButton>
               )}
-              {status === "onTheWay" && (
-                <Button
-                  variant={isNow ? "main" : "plain"}
-                  onClick={() => void steps.take(runId, [{ kind: "arrive", customerId: stop.customerId }])}
-                >
-                  {t("runs.arrived")}
-                </Button>
+              {onTheRoad.length > 0 && (
+                <LinkButton variant={isNow ? "main" : "plain"} to={deliverPath(onTheRoad, runId)}>
+                  {t("deliver.start")}
+                </LinkButton>
               )}
             </div>
           )}

@@ -18,7 +18,7 @@ interface DeliverModeProps {
 export function DeliverMode({ orderIds, runId }: DeliverModeProps) {
   const { t } = useText();
   const stop = useLive(readStop, { orderIds }, { keep: true });
-  const back = `/orders/${orderIds[0] ?? ""}`;
+  const back = runId === null ? `/orders/${orderIds[0] ?? ""}` : "/itinerary/today";
   return (
     <Screen>
       <Ready of={stop} failed={t("order.failed")}>

@@ -16,6 +16,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { Stop } from "#local/queries/delivery/stop.ts";
 import { BalanceChip } from "#components/customer/BalanceChip.tsx";
 import { ContactActions } from "#components/customer/ContactActions.tsx";
+import { useRunSteps } from "#components/delivery/use-run-steps.ts";
 import { CollectSheet } from "#components/payment/CollectSheet.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -44,6 +45,7 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
   const navigate = useNavigate();
   const now = useNow();
   const record = useCommand(recordDelivery);
+  const steps = useRunSteps();
   const noted = useStopDraft(stop);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [saving, setSaving] = useState(false);
@@ -77,6 +79,11 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
       showToastOnNextPage(t("deliver.saved"));
       void navigate(back, { replace: true });
     }
+  }
+
+  function arrive() {
+    noted.change({ ...draft, arrivedAt: now });
+    if (runId !== null) void steps.take(runId, [{ kind: "arrive", customerId: customer.id }]);
   }
 
   function tryFinish() {
@@ -127,7 +134,7 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
           {t("deliver.failed")}
         </Button>
         {draft.arrivedAt === null ? (
-          <Button variant="main" full onClick={() => noted.change({ ...draft, arrivedAt: now })}>
+          <Button variant="main" full onClick={arrive}>
             {t("deliver.arrived")}
           </Button>
         ) : (
