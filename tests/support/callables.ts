@@ -262,7 +262,7 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => recoverWork(backend, auth, data),
     caller: owner,
     valid: valid.recovery,
-    kinds: 17,
+    kinds: 19,
   },
   ping: {
     handler: answerPing,

@@ -28,7 +28,7 @@ import { makePayment } from "./payments.ts";
 import { makeTillClose } from "./till-closes.ts";
 import { makeDelivery } from "./proofs.ts";
 import { makeVisit } from "./visits.ts";
-import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
+import { makeCustomer, makeLine, makeNumberedOrder, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
 
 /** How many orders, imports, invitations and reset codes `prepareRequests` makes of each kind. */
 export const PREPARED = 20;
@@ -53,7 +53,7 @@ export async function prepareRequests(backend: TestBackend): Promise<void> {
   await putStock(firestore, makeStock({ onHand: 1_000_000 }));
   await putStaff(firestore, "demo-ana", "Ana");
   await putCustomer(firestore, makeCustomer({ id: "to-plan", repId: "demo-ana", visitPlan: NEW_VISIT_PLAN }));
-  const orders = numbers.map((n) => makeOrder({ orderId: `placed-${n}` }, { number: n + 1 }));
+  const orders = numbers.map((n) => makeNumberedOrder({ orderId: `placed-${n}` }, { number: n + 1 }));
   await acceptOrders(backend, authOf("demo-ana"), { orders });
   await acceptVisits(backend, authOf("demo-ana"), { visits: [makeVisit({ visitId: "v1" }, PREPARED + 1)] });
   for (const [uid] of USERS) await putEmailCode(firestore, uid);

@@ -86,9 +86,9 @@ describe("the list in the address", () => {
     expect(ask("")).toEqual({ tab: "all", filter: NO_FILTER, sort: "newest" });
   });
 
-  it("ORDER-62: the store sees first what is promised first, where there is work left", () => {
+  it("ORDER-62 ORDER-76: the store sees first what is promised first, and of the review what waits longest", () => {
     expect(ask("tab=open", "store_staff").sort).toBe("promised");
-    expect(ask("tab=review", "store_staff").sort).toBe("promised");
+    expect(ask("tab=review", "store_staff").sort).toBe("oldest");
     expect(ask("tab=done", "store_staff").sort).toBe("newest");
     expect(ask("tab=open", "salesperson").sort).toBe("newest");
     expect(ask("tab=open&sort=total", "store_staff").sort).toBe("total");
