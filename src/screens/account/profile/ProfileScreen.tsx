@@ -57,10 +57,10 @@ export function ProfileScreen() {
             </div>
           </Section>
           <OwnPhoto />
-          {seesAll(identity.roles) && <OwnPin />}
           {company.state !== "loading" && <OwnFields country={country} online={online} />}
         </div>
         <div className="flex flex-col gap-2 pb-6">
+          {seesAll(identity.roles) && <OwnPin />}
           <Section title={t("profile.devices")}>
             <OwnDevices online={online} />
           </Section>
