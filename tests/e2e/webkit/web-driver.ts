@@ -16,8 +16,15 @@ export interface WebKit {
   end(): Promise<void>;
 }
 
-/** A frozen page never answers. Any other does, though a busy machine may take a while. */
+/** A frozen page never shows its rows. Any other does, though a busy machine may take a while. */
 const PATIENCE_MS = 60_000;
+/** A page whose data are frozen still runs scripts. */
+const SCRIPT_MS = 20_000;
+
+/** The browser's process for the page runs no script at all, which is not what a page frozen by another one does. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
 
 export function hasWebKit(): boolean {
   return PROGRAMS.every((path) => existsSync(path));
@@ -73,7 +80,10 @@ async function openSession(driver: string, stop: () => void): Promise<WebKit> {
   });
   const session = `${driver}/session/${sessionId}`;
   const run = <Value>(script: string, ...args: readonly unknown[]) =>
-    ask<Value>("POST", `${session}/execute/sync`, { script, args });
+    ask<Value>("POST", `${session}/execute/sync`, { script, args }, SCRIPT_MS).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === "TimeoutError") throw new NoAnswer(script.slice(0, 80));
+      throw error;
+    });
   return {
     async go(url) {
       await ask("POST", `${session}/url`, { url });
@@ -85,23 +95,30 @@ async function openSession(driver: string, stop: () => void): Promise<WebKit> {
     async waitFor(what, script, ...args) {
       const end = Date.now() + PATIENCE_MS;
       // Between two pages there is none that could answer.
-      while ((await run(script, ...args).catch(() => false)) !== true) {
+      while ((await run(script, ...args).catch(unlessStuck)) !== true) {
         if (Date.now() > end) throw new Error(`${what}, but the page says: ${await run<string>(SEEN).catch(String)}`);
         await pause(20);
       }
     },
     async end() {
-      await ask("DELETE", session).finally(stop);
+      await ask("DELETE", session, undefined, SCRIPT_MS)
+        .catch(() => undefined)
+        .finally(stop);
     },
   };
 }
 
 const SEEN = "return location.href + ' ' + JSON.stringify(document.body.innerText.slice(0, 300))";
 
-async function ask<Value>(method: string, url: string, body?: object): Promise<Value> {
+function unlessStuck(error: unknown): false {
+  if (error instanceof NoAnswer) throw error;
+  return false;
+}
+
+async function ask<Value>(method: string, url: string, body?: object, patience = PATIENCE_MS): Promise<Value> {
   const answer = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patience),
     ...(body && { body: JSON.stringify(body) }),
   });
   const { value } = (await answer.json()) as { value: Value };
