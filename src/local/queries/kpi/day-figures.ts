@@ -3,6 +3,7 @@ import { countedOrder, creditedTo, orderFigures } from "#domain/kpi/count-order.
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import {
   changesOf,
+  type Counted,
   type DayPart,
   type Figures,
   firstCount,
@@ -12,6 +13,7 @@ import {
 } from "#domain/kpi/figures.ts";
 import { isCounted } from "#domain/order/order-status.ts";
 import { settledBy } from "#domain/payment/check-payment.ts";
+import type { Payment } from "#domain/payment/payment.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day } from "#domain/values/instant.ts";
@@ -90,7 +92,7 @@ export async function readFigures(
   const [stored, orders, payments, days] = await Promise.all([
     readStored(device, day),
     readOwnOrders(device, work, today),
-    readOwnPayments(device, today),
+    readOwnPayments(device),
     readDays(device, { from: day, to: day, ...(repId !== null && { repId }) }),
   ]);
   const visits = days.map((known): DayPart => ({ repId: known.day.repId, day, figures: itineraryFigures(known.day) }));
@@ -132,24 +134,34 @@ async function readOwnOrders(device: Device, work: Work, today: Day): Promise<Da
   return parts;
 }
 
-/** What was taken or reversed here and is not in the store's copies yet. */
-async function readOwnPayments({ mirror, work }: Device, today: Day): Promise<DayPart[]> {
+/**
+ * What was taken or reversed here and is not in the store's copies yet, each on its own day, as it will count in the
+ * store (KPI-10).
+ */
+async function readOwnPayments({ mirror, work }: Device): Promise<DayPart[]> {
   const own = await work.payments.toArray();
   const stored = await mirror.payments.bulkGet(own.map(({ paymentId }) => paymentId));
   const waiting = own.filter((_, place) => stored[place] === undefined).map(({ payment }) => payment);
-  const reversed = await mirror.payments.bulkGet(waiting.flatMap(({ reverses }) => reverses?.paymentId ?? []));
-  const lost = reversed.filter((payment) => payment !== undefined).filter(({ reversedBy }) => reversedBy === null);
+  const taken = new Map(waiting.filter(({ reverses }) => reverses === null).map((each) => [each.paymentId, each]));
+  const lost = waiting.flatMap(({ reverses, businessDay }) =>
+    reverses === null ? [] : [{ paymentId: reverses.paymentId, businessDay }],
+  );
+  const originals = await mirror.payments.bulkGet(lost.map(({ paymentId }) => paymentId));
   return [
-    ...waiting
-      .filter(({ reverses }) => reverses === null)
-      .flatMap((payment) =>
-        changesOf(null, countedPayment({ ...payment, amount: settledBy(payment), reversedBy: null })),
-      ),
-    ...lost.flatMap((payment) => {
-      const counted = countedPayment(payment);
-      return changesOf(counted, recount(counted, {}, today));
+    ...[...taken.values()].flatMap((payment) => changesOf(null, countedHere(payment))),
+    ...lost.flatMap(({ paymentId, businessDay }, place) => {
+      const original = originals[place];
+      const unsent = taken.get(paymentId);
+      // The store's copy of a reversed payment has left the figures already.
+      if (original !== undefined && original.reversedBy !== null) return [];
+      const counted = original !== undefined ? countedPayment(original) : unsent && countedHere(unsent);
+      return counted === undefined ? [] : changesOf(counted, recount(counted, {}, businessDay));
     }),
   ];
+}
+
+function countedHere(payment: Payment): Counted {
+  return countedPayment({ ...payment, amount: settledBy(payment), reversedBy: null });
 }
 
 /** How many orders of today the store does not have yet. */

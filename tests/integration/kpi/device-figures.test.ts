@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { cancelPayment, recordPayment } from "#commands/payment/record-payment.ts";
+import { countedPayment } from "#domain/kpi/count-payment.ts";
+import { recount } from "#domain/kpi/figures.ts";
+import type { Payment, StoredPayment } from "#domain/payment/payment.ts";
+import { settledBy } from "#domain/payment/check-payment.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
+import { mirrorPayment } from "#local/databases/mirror-database.ts";
+import { readFigures } from "#local/queries/kpi/day-figures.ts";
+import { buildCompany } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, newId, openTab, type Tab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+import { seededRandom } from "#tests/support/random.ts";
+
+const DAY = 24 * 3_600_000;
+
+let clock: ReturnType<typeof createClock>;
+let tab: Tab;
+beforeEach(async () => {
+  clock = createClock();
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+});
+afterEach(() => tab.kill());
+
+const today = () => businessDayOf(clock.now(), buildCompany().settings.timeZone);
+
+async function take(amount: number): Promise<Payment> {
+  const paid = await recordPayment(tab.device, {
+    paymentId: newId(),
+    customerId: "c1",
+    parts: [{ method: "cash", amount, reference: "" }],
+    cashRounding: 0,
+    appliedTo: [],
+    note: "",
+  });
+  if (!paid.ok) throw new Error(paid.problem.code);
+  return paid.value;
+}
+
+async function cancel({ paymentId }: Payment): Promise<Payment> {
+  const reverses = { paymentId, reason: "Wrong customer" };
+  const done = await cancelPayment(tab.device, { paymentId: newId(), customerId: "c1", reverses });
+  if (!done.ok) throw new Error(done.problem.code);
+  return done.value;
+}
+
+async function collected(day: string): Promise<number> {
+  const { uid } = tab.device.identity;
+  return (await readFigures(tab.device, day, uid)).get(uid)?.collected ?? 0;
+}
+
+/** As the store keeps them, and as they come back with the feed. */
+async function receive(payments: readonly Payment[]): Promise<void> {
+  const stored = new Map<string, StoredPayment>();
+  for (const payment of payments) {
+    const { paymentId, reverses, businessDay } = payment;
+    const original = reverses === null ? undefined : stored.get(reverses.paymentId);
+    const amount = original === undefined ? settledBy(payment) : -original.amount;
+    const facts = { flags: [], receiptCode: "", receivedAt: clock.now(), applied: {}, unapplied: 0, reversedBy: null };
+    const figures = countedPayment({ ...payment, amount, reversedBy: null });
+    stored.set(paymentId, { ...payment, ...facts, amount, ...(original === undefined && { figures }) });
+    if (original === undefined) continue;
+    const without = recount(countedPayment(original), {}, businessDay);
+    stored.set(original.paymentId, { ...original, reversedBy: paymentId, figures: without });
+  }
+  const { mirror, work } = tab.device;
+  await mirror.payments.bulkPut([...stored.values()].map((payment) => mirrorPayment(payment, 2)));
+  await work.payments.bulkDelete([...stored.keys()]);
+}
+
+it("KPI-10 a payment that was cancelled before it was sent is not counted as collected", async () => {
+  const paid = await take(5_000);
+  await take(700);
+  await cancel(paid);
+  expect(await collected(today())).toBe(700);
+});
+
+it("KPI-10 a cancellation that waits over midnight counts on the day it was made, as in the store", async () => {
+  const first = today();
+  const paid = await take(5_000);
+  await receive([paid]);
+  clock.set(clock.now() + DAY);
+  const made = today();
+  const cancelled = await cancel(paid);
+  clock.set(clock.now() + DAY);
+  const before = [await collected(first), await collected(made), await collected(today())];
+  expect(before).toEqual([5_000, -5_000, 0]);
+  await receive([paid, cancelled]);
+  expect([await collected(first), await collected(made), await collected(today())]).toEqual(before);
+});
+
+it.each([1, 2, 3])("KPI-30 what was collected is the same before and after it is sent, whenever that is: %s", async (seed) => {
+  const random = seededRandom(seed);
+  const first = today();
+  const known: Payment[] = [];
+  const expected = new Map<string, number>();
+  const count = (day: string, amount: number) => expected.set(day, (expected.get(day) ?? 0) + amount);
+  const reversed = new Set<string>();
+  let received = 0;
+  for (let step = 0; step < 14; step += 1) {
+    clock.set(clock.now() + Math.floor(random() * 0.7 * DAY));
+    const open = known.filter(({ paymentId, reverses }) => reverses === null && !reversed.has(paymentId));
+    const chosen = open[Math.floor(random() * open.length)];
+    if (chosen !== undefined && random() < 0.4) {
+      known.push(await cancel(chosen));
+      reversed.add(chosen.paymentId);
+      count(today(), -settledBy(chosen));
+    } else {
+      const amount = 1 + Math.floor(random() * 9_999);
+      known.push(await take(amount));
+      count(today(), amount);
+    }
+    if (random() < 0.3) received = known.length;
+    await receive(known.slice(0, received));
+    for (let day = first; day <= today(); day = addDays(day, 1)) {
+      expect(await collected(day), `${day} after step ${step}`).toBe(expected.get(day) ?? 0);
+    }
+  }
+});
