@@ -3,6 +3,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
+import { Toasts } from "#app/shell/Toasts.tsx";
 import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
@@ -60,19 +61,23 @@ async function open(path: string): Promise<void> {
           <Route path="/orders/:orderId" element={<OrderScreen />} />
           <Route path="/orders" element={<p>The list of orders</p>} />
         </Routes>
+        <Toasts />
       </Ports>
     </MemoryRouter>,
   );
 }
 
-/** As a scanner types: a key each 20 ms, then Enter, however slow this machine is. */
-function scan(code: string): void {
+/** As a scanner types: a key each 20 ms, then Enter, however slow this machine is. Whether nothing else gets the Enter. */
+function scan(code: string): boolean {
   const at = performance.now();
+  let isTaken = false;
   for (const [place, key] of [...Array.from(code), "Enter"].entries()) {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, "timeStamp", { value: at + place * 20 });
     fireEvent(document.body, event);
+    isTaken = event.defaultPrevented;
   }
+  return isTaken;
 }
 
 const line = (name: string) => screen.findByRole("region", { name });
@@ -135,6 +140,33 @@ describe("ORDER-55: picking an order", () => {
     scan("7501000000011");
     await screen.findByText("Agua is picked already.");
     expect(await tab.device.work.outbox.count()).toBe(1);
+  });
+
+  it("ORDER-96: ticks a line of another order with each scan of the same product, however fast they come", async () => {
+    await put(stored("o1"));
+    await put(stored("o2"));
+    await open("/orders/o1?pick=o1,o2");
+    await line("Agua");
+    scan("7501000000011");
+    scan("7501000000011");
+    scan("7501000000028");
+    await screen.findByText("3 of 8 lines", { exact: false });
+    const lines = await Promise.all(["o1", "o2"].map((orderId) => getOrder(tab.device, orderId)));
+    expect(lines.map((each) => Object.keys(each?.stored?.picking?.lines ?? {}).toSorted())).toEqual([
+      ["l1", "l2"],
+      ["l1"],
+    ]);
+  });
+
+  it("ORDER-96: answers a scan while it asks how much was found: nothing is ticked or pressed", async () => {
+    await put(stored("o1"));
+    await open("/orders/o1?pick=o1");
+    await line("Agua");
+    fireEvent.click(await button("Short"));
+    await screen.findByRole("dialog");
+    expect(scan("7501000000028")).toBe(true);
+    await screen.findByText("Not picked: finish this line, then scan again.");
+    expect(await tab.device.work.outbox.count()).toBe(0);
   });
 
   it("shows what somebody else picks meanwhile, and leaves it out", async () => {

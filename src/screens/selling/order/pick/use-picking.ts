@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { changeOrder } from "#commands/order/change-order.ts";
 import { nextStop, type PickStop, stopKey } from "#domain/order-life/pick-list.ts";
@@ -6,6 +6,7 @@ import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { findByCode } from "#local/queries/product/products.ts";
 import { useScanner } from "#components/order/selling/use-scanner.ts";
+import { showToast } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import type { FoundLess } from "./ShortSheet.tsx";
 
@@ -23,7 +24,7 @@ export interface Picking {
   readonly finish: () => void;
 }
 
-/** A scanned code ticks its line with all that was ordered; a line that somebody else has ticked is left out. */
+/** A scanned code ticks its line with all that was ordered; a line that is ticked already is left out (ORDER-96). */
 export function usePicking(stops: readonly PickStop[], back: string): Picking {
   const { t, language } = useText();
   const navigate = useNavigate();
@@ -33,6 +34,8 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
   const [last, setLast] = useState<string | null>(null);
   const [shortKey, setShortKey] = useState<string | null>(null);
   const [message, setMessage] = useState<Picking["message"]>(null);
+  // The next scan may come before this one's tick is read again.
+  const ticked = useRef(new Set<string>());
   const stopOf = (key: string | null) => stops.find((stop) => stopKey(stop) === key) ?? null;
   const current = stopOf(chosen) ?? nextStop(stops, last);
   const shortOf = stopOf(shortKey);
@@ -41,7 +44,10 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
     const answer = await change(stop.order.orderId, { kind: "pick", lineId: stop.line.lineId, ...found });
     setShortKey(null);
     setMessage(answer.ok ? null : { text: t(`order.problems.${answer.problem.code}`), isProblem: true });
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      ticked.current.delete(stopKey(stop));
+      return;
+    }
     setChosen(null);
     setLast(stopKey(stop));
   }
@@ -53,8 +59,9 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
     const found = await lookUp({ code, customerId });
     const isMeant = ({ line }: PickStop) => line.productId === found?.product.id || line.sku === code;
     const meant = [...(current ? [current] : []), ...stops].filter(isMeant);
-    const open = meant.find(({ picked }) => picked === null);
+    const open = meant.find((stop) => stop.picked === null && !ticked.current.has(stopKey(stop)));
     if (open) {
+      ticked.current.add(stopKey(open));
       await pickAll(open);
       setMessage({ text: t("pick.ticked", { name: localName(open.line, language) }), isProblem: false });
     } else {
@@ -65,7 +72,10 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
       setMessage({ text, isProblem: true });
     }
   }
-  useScanner(shortOf === null ? (code) => void scan(code) : null);
+  useScanner((code) => {
+    if (shortOf === null) void scan(code);
+    else showToast(t("pick.notNow"));
+  });
 
   async function finish() {
     for (const orderId of new Set(stops.map(({ order }) => order.orderId))) {
