@@ -22,12 +22,29 @@ export async function settleStep(
   step: LifeStep,
 ): Promise<Result<LifeStep, CaptureRefusal>> {
   if (step.kind === "merge") return settleMerge(transaction, context, order, step);
-  if (step.kind !== "revise" || step.added.length === 0) return accept(step);
-  const { firestore, company, now } = context;
+  if (step.kind === "revise" && step.added.length > 0) {
+    const added = await settleLines(transaction, context, order, step.added);
+    return added.ok ? accept({ ...step, added: added.value }) : added;
+  }
+  if (step.kind === "substitute") {
+    const added = await settleLines(transaction, context, order, [step.added]);
+    if (!added.ok) return added;
+    const [line = step.added] = added.value;
+    return accept({ ...step, added: line });
+  }
+  return accept(step);
+}
+
+async function settleLines(
+  transaction: Transaction,
+  { firestore, company, now }: CaptureContext,
+  order: StoredOrder,
+  lines: readonly CartLine[],
+): Promise<Result<CartLine[], CaptureRefusal>> {
   const root = firestore.doc(`companies/${company.id}`);
   const [customer, { products, stock }, priceLists] = await Promise.all([
     transaction.get(root.collection("customers").doc(order.customerId)).then(readCustomer),
-    readCatalogue(transaction, root, step.added),
+    readCatalogue(transaction, root, lines),
     loadPriceLists(firestore, company.id),
   ]);
   const lists = customer === null || customer === "missing" ? { priceListId: null, groupId: null } : customer;
@@ -38,15 +55,15 @@ export async function settleStep(
     day: businessDayOf(now(), company.settings.timeZone),
     now: now(),
   };
-  const added: CartLine[] = [];
-  for (const { lineId, productId, quantity, discount, note } of step.added) {
+  const settled: CartLine[] = [];
+  for (const { lineId, productId, quantity, discount, note } of lines) {
     const product = products.get(productId);
     const item = product === undefined ? null : { product, stock: stock.get(productId) ?? null };
     const line = composeLine(quantity, { ...pricing, item, lineId });
     if (!line.ok) return refuse(refusalOf(line.problem.code, lineId));
-    added.push({ ...line.value, discount, note });
+    settled.push({ ...line.value, discount, note });
   }
-  return accept({ ...step, added });
+  return accept(settled);
 }
 
 /** Merged is into an order of the same customer that is not closed itself (ORDER-80). */

@@ -31,6 +31,9 @@ export const REFUSALS = {
   noLines: "SCHEMA_INVALID",
   noReason: "SCHEMA_INVALID",
   notPicked: "STATUS_CHANGED",
+  notAgreed: "PERMISSION_LOST",
+  notAlike: "FIELD_CONFLICT",
+  hasSubstitute: "FIELD_CONFLICT",
   tooMany: "SCHEMA_INVALID",
   noSettings: "SCHEMA_INVALID",
 } as const satisfies Readonly<Record<OrderProblem, RefusalReason>>;

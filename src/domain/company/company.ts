@@ -79,6 +79,8 @@ export const CompanySettings = v.object({
   holidays: v.exactOptional(v.record(v.string(), Holiday)),
   /** Whose sales at the counter are if nobody else's (COUNTER-6); absent = each till chooses. */
   walkInCustomerId: v.exactOptional(v.nullable(Identifier)),
+  /** Whether pickers put in another product for what they do not find, without asking (ORDER-82); absent = no. */
+  allowsSubstitutes: v.exactOptional(v.boolean()),
   /** Absent = `presetRounding`. */
   cashRounding: v.exactOptional(CashRounding),
   stockPolicy: v.picklist(["backorder", "cut", "review"]),

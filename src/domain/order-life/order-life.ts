@@ -86,6 +86,9 @@ export type OrderProblem =
   | "noLines"
   | "noReason"
   | "notPicked"
+  | "notAgreed"
+  | "notAlike"
+  | "hasSubstitute"
   | "tooMany"
   | "noSettings";
 

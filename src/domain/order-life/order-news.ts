@@ -17,6 +17,7 @@ export interface OrderNews {
     | "rejected"
     | "onHold"
     | "short"
+    | "substituted"
     | "changed";
   readonly isOpen: boolean;
   readonly at: Instant;
@@ -26,6 +27,9 @@ export interface OrderNews {
 
 /** Statuses that a salesperson has to hear of, and what they are called. */
 const TOLD = { cancelled: "cancelled", rejected: "rejected", on_hold: "onHold" } as const;
+
+/** What revisions that are no edits are called. */
+const CHANGES: Readonly<Partial<Record<string, OrderNews["kind"]>>> = { picked: "short", substituted: "substituted" };
 
 /**
  * What an order has for a person (ORDER-75): for the store what it was asked or answered; for the salesperson who took it
@@ -66,7 +70,7 @@ function isTold(status: string): status is keyof typeof TOLD {
 
 function changeNews({ revisions = [] }: StoredOrder, uid: string): OrderNews[] {
   return revisions.flatMap(({ kind, at, by, byName, words }) =>
-    by === uid ? [] : [{ kind: kind === "picked" ? "short" : "changed", isOpen: false, at, byName, words }],
+    by === uid ? [] : [{ kind: CHANGES[kind] ?? "changed", isOpen: false, at, byName, words }],
   );
 }
 

@@ -1,14 +1,13 @@
 import * as v from "valibot";
 import { isReasonGiven } from "../settings/reasons.ts";
-import { Identifier } from "../values/identifier.ts";
 import { Day } from "../values/instant.ts";
-import { accept, refuse, type Result } from "../values/result.ts";
+import { accept, refuse } from "../values/result.ts";
 import { advanceFacts } from "../order/advance-facts.ts";
-import { type MissingPart, shortenLines } from "./change-lines.ts";
 import { addNote, Answer, AnswerCancel, Ask, CONVERSATION_STEPS, RequestCancel } from "./conversation.ts";
 import { DESK_STEPS, Merge, Settle } from "./desk-steps.ts";
 import { CartLine, MAX_LINES, type OrderFlag, OrderStatus, type StoredOrder } from "../order/order.ts";
-import { PickedQuantity, type StepRefusal, Words } from "./order-life.ts";
+import { Words } from "./order-life.ts";
+import { FinishPicking, Pick, PICKING_STEPS, Substitute } from "./picking-steps.ts";
 import { canAdvance, isBeforePreparing, isOwnOrder, needsReason } from "../order/order-status.ts";
 import { LineEdit, reviseLines } from "./revise-lines.ts";
 import { Split } from "./split-step.ts";
@@ -54,14 +53,6 @@ const Revise = v.object({
 /** The store charges its own prices where it cannot confirm the captured ones (ORDER-24); this charges those instead. */
 const Decide = v.object({ kind: v.literal("decide"), prices: v.literal("captured"), words: Words });
 const Note = v.object({ kind: v.literal("note"), words: v.pipe(Words, v.minLength(1)) });
-const Pick = v.object({
-  kind: v.literal("pick"),
-  lineId: Identifier,
-  quantity: PickedQuantity,
-  reasonCode: ReasonCode,
-  words: Words,
-});
-const FinishPicking = v.object({ kind: v.literal("finishPicking") });
 
 /** The steps of an order's life: what they carry, who makes them, and what they do. */
 const ORDER_STEPS = {
@@ -130,42 +121,7 @@ const ORDER_STEPS = {
   }),
   ...CONVERSATION_STEPS,
   ...DESK_STEPS,
-  pick: declare({
-    schema: Pick,
-    isAlone: true,
-    isReviewed: false,
-    may: (_, __, ___, { role }) => STORE.includes(role),
-    apply(order, { lineId, quantity, reasonCode, words }, { at, by, byName }) {
-      if (order.status !== "preparing") return refuse({ code: "statusChanged", field: "status" });
-      const line = order.lines.find((each) => each.lineId === lineId);
-      if (line === undefined) return refuse({ code: "lineGone", field: lineId });
-      if (quantity > line.quantity) return refuse({ code: "badQuantity", field: lineId });
-      const lines = { ...order.picking?.lines, [lineId]: { quantity, reasonCode, words, byName } };
-      return accept({ ...order, picking: { at, by, byName, lines } });
-    },
-  }),
-  finishPicking: declare({
-    schema: FinishPicking,
-    isAlone: false,
-    isReviewed: false,
-    may: (_, __, ___, { role }) => STORE.includes(role),
-    apply(order, _, facts) {
-      if (order.status === "ready") return accept(order);
-      if (order.status !== "preparing") return refuse({ code: "statusChanged", field: "status" });
-      const missing = missingParts(order);
-      if (!missing.ok) return missing;
-      const why = { reasonCode: null, words: "" };
-      if (missing.value.size === 0) return accept(moveOn(order, "ready", why, facts));
-      const how = facts.settings?.stockPolicy === "cut" ? "cut" : "backorder";
-      const short = changeLines(
-        order,
-        shortenLines(order.lines, missing.value, how),
-        { kind: "picked", ...why },
-        facts,
-      );
-      return short.ok ? accept(moveOn(short.value, "ready", why, facts)) : short;
-    },
-  }),
+  ...PICKING_STEPS,
 };
 
 /** One step in the life of an order (ORDER-40). */
@@ -182,6 +138,7 @@ export const LifeStep = v.variant("kind", [
   Merge,
   Split,
   Pick,
+  Substitute,
   FinishPicking,
 ]);
 export type LifeStep = v.InferOutput<typeof LifeStep>;
@@ -219,19 +176,4 @@ export function applyStep(order: StoredOrder, step: LifeStep, facts: StepFacts):
 function choiceIn(order: StoredOrder): (flag: OrderFlag) => string {
   const hasPrices = capturedPrices(order).length > 0;
   return (flag) => (flag === "PRICE_CHANGED" && hasPrices ? "todaysPrices" : "accepted");
-}
-
-/** What the picker did not find, by line. Each line must have been picked or given a reason (ORDER-43). */
-function missingParts({ lines, picking }: StoredOrder): Result<Map<Identifier, MissingPart>, StepRefusal> {
-  const missing = new Map<Identifier, MissingPart>();
-  for (const { lineId, quantity } of lines) {
-    if (quantity === 0) continue;
-    const picked = picking?.lines[lineId];
-    if (picked === undefined) return refuse({ code: "notPicked", field: lineId });
-    const { reasonCode, words } = picked;
-    if (picked.quantity >= quantity) continue;
-    if (!isReasonGiven(reasonCode, words)) return refuse({ code: "noReason", field: lineId });
-    missing.set(lineId, { quantity: quantity - picked.quantity, reasonCode, words });
-  }
-  return accept(missing);
 }

@@ -1,12 +1,12 @@
 import type { Category } from "../category/category.ts";
 import { categoryTree } from "../category/category-tree.ts";
 import type { PickedLine } from "./order-life.ts";
-import type { OrderLine, StoredOrder } from "../order/order.ts";
+import type { StoredLine, StoredOrder } from "../order/order.ts";
 
 /** A line to be taken from its place. */
 export interface PickStop {
   readonly order: StoredOrder;
-  readonly line: OrderLine;
+  readonly line: StoredLine;
   readonly category: Category | null;
   /** What was picked of it; null = nobody has been there yet. */
   readonly picked: PickedLine | null;

@@ -3,7 +3,6 @@ import type { StoredLine } from "../order/order.ts";
 import type { Product } from "../product/product.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { UnitPrice } from "../values/money.ts";
-import { missingOf } from "./change-lines.ts";
 
 /** A product as it could be sold to the order's customer. */
 export interface Candidate {
@@ -23,11 +22,11 @@ const SUGGESTED = 3;
  */
 export function substitutesFor<Found extends Candidate>(
   line: StoredLine,
+  missing: number,
   taken: ReadonlySet<Identifier>,
   candidates: readonly Found[],
 ): (Found & { readonly quantity: number })[] {
-  const missing = missingOf(line);
-  if (line.categoryId === null || missing === 0) return [];
+  if (line.categoryId === null || missing <= 0) return [];
   return candidates
     .flatMap((candidate) => {
       const { product, price, available } = candidate;

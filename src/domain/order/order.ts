@@ -234,6 +234,8 @@ export const StoredLine = v.object({
   short: v.exactOptional(LineShort),
   /** What was missing before, and in another way. */
   shortBefore: v.exactOptional(v.array(LineShort)),
+  /** The line that this product was put in for, which was not found (ORDER-81). */
+  insteadOf: v.exactOptional(Identifier),
 });
 export type StoredLine = v.InferOutput<typeof StoredLine>;
 

@@ -8,6 +8,8 @@ const LOOKED_AT = 200;
 
 interface SubstituteRequest {
   readonly line: StoredLine;
+  /** How much of it. */
+  readonly missing: number;
   readonly customerId: string;
   /** What is in the order already. */
   readonly taken: readonly string[];
@@ -16,10 +18,10 @@ interface SubstituteRequest {
 /** The products that this device suggests instead of what is missing of a line (STOCK-16). */
 export async function readSubstitutes(
   device: Device,
-  { line, customerId, taken }: SubstituteRequest,
+  { line, missing, customerId, taken }: SubstituteRequest,
 ): Promise<(Candidate & { readonly quantity: number })[]> {
   const { categoryId } = line;
   if (categoryId === null) return [];
   const { rows } = await searchProducts(device, { text: "", categoryId, customerId, offset: 0, limit: LOOKED_AT });
-  return substitutesFor(line, new Set(taken), rows);
+  return substitutesFor(line, missing, new Set(taken), rows);
 }

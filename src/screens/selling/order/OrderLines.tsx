@@ -47,6 +47,7 @@ function LineRow({ line, view: { order, stored, status }, isKept }: LineRowProps
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const count = (quantity: number) => formatQuantity(quantity, line.quantityScale, locale);
   const picked = status === "preparing" ? stored?.picking?.lines[line.lineId] : undefined;
+  const replaced = stored?.lines.find(({ lineId }) => lineId === line.insteadOf);
   const isGone = line.quantity === 0;
   return (
     <li className="flex items-baseline gap-3 px-4 py-3 edge-b">
@@ -58,6 +59,11 @@ function LineRow({ line, view: { order, stored, status }, isKept }: LineRowProps
         <span className="text-caption text-muted tabular-nums">
           {line.sku} · {t("order.each", { price: formatUnitPrice(line.unitPrice, order.currency, locale) })}
         </span>
+        {replaced && (
+          <span className="text-caption font-medium">
+            {t("order.agreed.instead", { name: localName(replaced, language) })}
+          </span>
+        )}
         {line.ordered !== undefined && (
           <span className="text-caption font-medium tabular-nums">
             {t("order.agreed.ordered", { ordered: count(line.ordered), now: count(line.quantity) })}

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { addLine } from "#commands/order/add-line.ts";
+import { missingOf } from "#domain/order-life/change-lines.ts";
 import type { StoredLine, StoredOrder } from "#domain/order/order.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
@@ -29,7 +30,7 @@ function Suggested({ order, line }: SubstitutesProps) {
   const add = useCommand(addLine);
   const { orderId, customerId, currency } = order;
   const taken = order.lines.map(({ productId }) => productId);
-  const found = readyValue(useLive(readSubstitutes, { line, customerId, taken })) ?? [];
+  const found = readyValue(useLive(readSubstitutes, { line, missing: missingOf(line), customerId, taken })) ?? [];
 
   async function insert(productId: string, quantity: number, name: string) {
     const answer = await add({ orderId, customerId, productId, quantity });

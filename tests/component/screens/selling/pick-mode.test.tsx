@@ -7,12 +7,12 @@ import { Toasts } from "#app/shell/Toasts.tsx";
 import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
-import { buildIdentity } from "#tests/support/build.ts";
+import { buildIdentity, buildProduct } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
-import { makeCompany, makeLine, makeOrder } from "#tests/support/sales.ts";
+import { makeCompany, makeLine, makeOrder, makeStock } from "#tests/support/sales.ts";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -221,4 +221,53 @@ describe("ORDER-55: picking an order", () => {
     await open("/orders/o1?pick=o1");
     expect(await screen.findByText("Nothing to pick")).toBeDefined();
   });
+});
+
+it("ORDER-81 ORDER-83 puts in what is alike where the company allows it, and tells the customer", async () => {
+  const zero = buildProduct("zero", {
+    name: "Cola Zero",
+    nameEs: "",
+    categoryId: "soda",
+    prices: { general: 130_000 },
+  });
+  const item = { product: zero, stock: { ...makeStock({ productId: "zero", onHand: 9 }), rev: 1 } };
+  tab.device.catalogue.search = async () => ({ items: [item], total: 1 });
+  tab.device.catalogue.getProducts = async () => [item];
+  const order = stored("o1");
+  const lines = order.lines.map((each) => ({ ...each, categoryId: "soda" }));
+  await put({ ...order, lines: lines.slice(1, 2) });
+  await open("/orders/o1?pick=o1");
+  await line("Cola");
+  await short("4", "Damaged");
+  const sheet = within(await screen.findByRole("dialog", { name: "Put something else in?" }));
+  const putIn = await sheet.findByRole("button", { name: "Put in 2" });
+  expect(putIn).toHaveProperty("disabled", true);
+  fireEvent.click(sheet.getByRole("checkbox", { name: /or the customer agreed/ }));
+  fireEvent.click(putIn);
+  expect((await line("Cola Zero")).textContent).toContain("Instead of Cola");
+  fireEvent.click(await button("Picked 2"));
+  const summary = within(await line("Summary"));
+  expect(summary.getByText("2 Cola Zero instead")).toBeDefined();
+  expect(summary.queryByRole("button", { name: "Put something else in" })).toBeNull();
+  const written = vi.fn<(text: string) => Promise<void>>(async () => {});
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText: written } }));
+  fireEvent.click(await summary.findByRole("button", { name: /^Tell / }));
+  await vi.waitFor(() => expect(written).toHaveBeenCalled());
+  expect(written.mock.calls[0]?.[0]).toContain("Cola: 4 of 6, instead 2 Cola Zero");
+  fireEvent.click(await button("Finish: ready"));
+  await vi.waitFor(async () => expect((await getOrder(tab.device, "o1"))?.status).toBe("ready"));
+  const after = await getOrder(tab.device, "o1");
+  expect(after?.order.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ["Cola", 4],
+    ["Cola Zero", 2],
+  ]);
+});
+
+it("ORDER-81 asks for nothing else where there is nothing alike", async () => {
+  await put(stored("o1"));
+  await open("/orders/o1?pick=o1");
+  await line("Agua");
+  await short("4", "Damaged");
+  await line("Cola");
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

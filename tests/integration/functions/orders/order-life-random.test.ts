@@ -56,6 +56,12 @@ function thinkOf(order: StoredOrder, role: Identity["role"], random: () => numbe
     const quantity = { from: line.quantity, to: Math.floor(random() * 14) };
     return { kind: "revise", lines: [{ lineId: line.lineId, quantity }], added: [], ...why };
   }
+  if (line !== undefined && order.status === "preparing" && kind < 0.3) {
+    const productId = choose(["p1", "p3", "p4"] as const) ?? "p3";
+    const quantity = 1 + Math.floor(random() * 4);
+    const added = makeLine({ lineId: `l-${random()}`.slice(0, 12), productId, categoryId: "soda", quantity });
+    return { kind: "substitute", lineId: line.lineId, added, isAgreed: random() < 0.8 };
+  }
   if (line !== undefined && kind < 0.6 && (order.status === "preparing" || kind < 0.33))
     return { kind: "pick", lineId: line.lineId, quantity: Math.floor(random() * (line.quantity + 1)), ...why };
   if (order.status === "preparing" && kind < 0.9) return { kind: "finishPicking" };
@@ -68,11 +74,13 @@ it.each([1, 2, 4, 5])(
     const random = seededRandom(seed);
     const settings = makeSettings({ stockPolicy: seed % 2 === 0 ? "cut" : "backorder" });
     await putCompany(backend.firestore, makeCompany({ settings }));
-    await putProduct(backend.firestore, makeProduct({ id: "p2", sku: "SKU-2" }));
-    for (const productId of ["p1", "p2"]) await putStock(backend.firestore, makeStock({ productId, onHand: ON_HAND }));
+    const products = ["p1", "p2", "p3", "p4"];
+    for (const id of products)
+      await putProduct(backend.firestore, makeProduct({ id, sku: `SKU-${id.slice(1)}`, categoryId: "soda" }));
+    for (const productId of products) await putStock(backend.firestore, makeStock({ productId, onHand: ON_HAND }));
     const lines = [
-      makeLine({ lineId: "l1", quantity: 10 }),
-      makeLine({ lineId: "l2", productId: "p2", sku: "SKU-2", quantity: 14 }),
+      makeLine({ lineId: "l1", categoryId: "soda", quantity: 10 }),
+      makeLine({ lineId: "l2", productId: "p2", sku: "SKU-2", categoryId: "soda", quantity: 14 }),
     ];
     await acceptOrders(backend, authOf("demo-ana"), { orders: [makeOrder({ lines, fulfilment: "pickup" })] });
 
@@ -138,7 +146,7 @@ it.each([1, 2, 4, 5])(
         expect(promised).toBe(missingOf(line, "backorder"));
       }
     }
-    for (const productId of ["p1", "p2"]) {
+    for (const productId of products) {
       const sumOf = (some: readonly StoredOrder[]) =>
         some.reduce((sum, each) => sum + (quantitiesByProduct(each.lines).get(productId) ?? 0), 0);
       expect(await backend.stockAtRest(productId)).toMatchObject({

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { backorderOf } from "#domain/order-life/backorder.ts";
+import { missingOf } from "#domain/order-life/change-lines.ts";
 import { applyStep, type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { ORDER_STATUSES, type StoredOrder } from "#domain/order/order.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
@@ -28,6 +29,14 @@ const step: fc.Arbitrary<LifeStep> = fc.oneof(
   fc
     .record({ id: lineId, quantity })
     .map(({ id, quantity: found }): LifeStep => ({ kind: "pick", lineId: id, quantity: found, ...why })),
+  fc
+    .record({ id: lineId, place: fc.integer({ min: 0, max: 3 }), quantity: fc.integer({ min: 1, max: 5 }) })
+    .map(({ id, place, quantity: count }): LifeStep => ({
+      kind: "substitute",
+      lineId: id,
+      added: makeLine({ lineId: `s${place}`, productId: `q${place}`, categoryId: "soda", quantity: count }),
+      isAgreed: place % 2 === 0,
+    })),
   fc.constant<LifeStep>({ kind: "finishPicking" }),
   fc.constant<LifeStep>({ kind: "note", words: "Call first" }),
 );
@@ -38,7 +47,7 @@ const person = fc.constantFrom(
 
 /** An order, half of the time already with the pickers. */
 function start(isPreparing: boolean): StoredOrder {
-  const lines = LINES.map((id) => makeLine({ lineId: id, productId: `p-${id}`, quantity: 5 }));
+  const lines = LINES.map((id) => makeLine({ lineId: id, productId: `p-${id}`, categoryId: "soda", quantity: 5 }));
   const status = isPreparing ? "preparing" : "confirmed";
   return { ...asStored(makeOrder({ lines }), 1, NOW), status, flags: [] };
 }
@@ -65,15 +74,22 @@ it("ORDER-40 ORDER-44 whatever people do, amounts follow from lines and nothing 
 
           const priced = priceCart(after, { ...settings, ...after });
           expect(after.totals).toEqual(priced.totals);
-          expect(after.lines.map((line) => line.lineId)).toEqual(order.lines.map((line) => line.lineId));
+          const kept = after.lines.slice(0, order.lines.length);
+          expect(kept.map((line) => line.lineId)).toEqual(order.lines.map((line) => line.lineId));
+          expect(after.lines.length - order.lines.length).toBe(each.kind === "substitute" ? 1 : 0);
           const isPicked = each.kind === "finishPicking" && order.status === "preparing";
           for (const line of after.lines) {
             const most = line.ordered ?? line.quantity;
             expect(most).toBeGreaterThanOrEqual(line.quantity);
             const later = backorder?.lines.find((other) => other.lineId === line.lineId)?.quantity ?? 0;
             const was = order.lines.find((other) => other.lineId === line.lineId)?.quantity ?? 0;
-            const cut = stockPolicy === "cut" ? (line.short?.quantity ?? 0) : 0;
+            const cut = missingOf(line, "cut");
             expect(isPicked ? line.quantity + later + cut : later).toBe(isPicked ? was : 0);
+          }
+          for (const { lineId: id, ordered, quantity: now } of isPicked ? after.lines : []) {
+            const instead = after.lines.filter(({ insteadOf }) => insteadOf === id);
+            const delivered = instead.reduce((sum, line) => sum + line.quantity, now);
+            expect(delivered).toBeLessThanOrEqual(ordered ?? now);
           }
           expect(after.revisions?.map(({ revision }) => revision) ?? []).toEqual(
             Array.from({ length: after.revision ?? 0 }, (_, index) => index + 1),

@@ -28,7 +28,7 @@ function candidate(
 }
 
 function suggested(...candidates: readonly Candidate[]) {
-  return substitutesFor(line, new Set(["p1"]), candidates).map(({ product, quantity }) => [product.id, quantity]);
+  return substitutesFor(line, 4, new Set(["p1"]), candidates).map(({ product, quantity }) => [product.id, quantity]);
 }
 
 it("STOCK-16 suggests what is alike, in stock and priced, and not in the order already", () => {
@@ -65,8 +65,8 @@ it("STOCK-16 has first what there is enough of, then the nearest price, in what 
 
 it("STOCK-16 suggests nothing for a line that is whole, or of no category", () => {
   const { short: _, ordered: __, ...whole } = line;
-  expect(substitutesFor(whole, new Set(), [candidate("good", 9)])).toEqual([]);
+  expect(substitutesFor(whole, 0, new Set(), [candidate("good", 9)])).toEqual([]);
   expect(
-    substitutesFor({ ...line, categoryId: null }, new Set(), [candidate("good", 9, { categoryId: null })]),
+    substitutesFor({ ...line, categoryId: null }, 4, new Set(), [candidate("good", 9, { categoryId: null })]),
   ).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AmountField } from "#ui/fields/AmountField.tsx";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
@@ -12,7 +13,7 @@ const STOCK_POLICIES = ["backorder", "cut", "review"] as const;
 /** Order minimums, delivery timing, how long prices are held, and what happens when stock is short. */
 export function OrderRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
-  const { minimumOrder, cutOffHour, priceHonourHours, stockPolicy, currency } = form.values;
+  const { minimumOrder, cutOffHour, priceHonourHours, stockPolicy, allowsSubstitutes, currency } = form.values;
   return (
     <>
       <FormSection title={t("companyRules.parts.orders")}>
@@ -49,6 +50,12 @@ export function OrderRules({ form }: { readonly form: RulesForm }) {
             hint: t(`companyRules.stockHints.${value}`),
           }))}
           onChange={(policy) => form.set({ stockPolicy: policy })}
+        />
+        <Checkbox
+          label={t("companyRules.allowsSubstitutes")}
+          hint={t("companyRules.allowsSubstitutesHint")}
+          checked={allowsSubstitutes}
+          onChange={(on) => form.set({ allowsSubstitutes: on })}
         />
       </FormSection>
       <DeliveryDays form={form} />

@@ -1,3 +1,4 @@
+import { stopKey } from "#domain/order-life/pick-list.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type PickList, readPickList } from "#local/queries/order/pick-list.ts";
@@ -15,6 +16,7 @@ import { PickLines } from "./PickLines.tsx";
 import { PickStopCard } from "./PickStopCard.tsx";
 import { PickSummary } from "./PickSummary.tsx";
 import { ShortSheet } from "./ShortSheet.tsx";
+import { SubstituteSheet } from "./SubstituteSheet.tsx";
 import { usePicking } from "./use-picking.ts";
 
 /**
@@ -70,12 +72,21 @@ function Picking({ list, back }: { readonly list: PickList; readonly back: strin
               <output className="block empty:hidden">
                 {message && <Notice tone={message.isProblem ? "danger" : "info"}>{message.text}</Notice>}
               </output>
-              {current ? <PickStopCard stop={current} among={views.length} /> : <PickSummary stops={stops} />}
+              {current ? <PickStopCard stop={current} among={views.length} /> : <PickSummary stops={stops} onInstead={picking.askInstead} />}
             </div>
             <PickLines stops={stops} current={current} onGo={picking.go} />
           </div>
           <PickBar picking={picking} />
         </>
+      )}
+      {picking.insteadOf && (
+        <SubstituteSheet
+          key={stopKey(picking.insteadOf.stop)}
+          stop={picking.insteadOf.stop}
+          missing={picking.insteadOf.missing}
+          onClose={() => picking.askInstead(null)}
+          onAdded={picking.putIn}
+        />
       )}
       {picking.shortOf && (
         <ShortSheet

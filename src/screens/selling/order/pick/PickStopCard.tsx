@@ -17,6 +17,7 @@ export function PickStopCard({ stop, among }: PickStopCardProps) {
   const { line, category, order, picked } = stop;
   const { quantity, quantityScale, unit, unitsPerCase } = line;
   const written = (value: number) => formatQuantity(value, quantityScale, locale);
+  const replaced = order.lines.find(({ lineId }) => lineId === line.insteadOf);
   const cases = quantityScale === 1 && unitsPerCase > 1 ? Math.floor(quantity / unitsPerCase) : 0;
   return (
     <section
@@ -28,6 +29,9 @@ export function PickStopCard({ stop, among }: PickStopCardProps) {
       </p>
       <h2 className="text-title font-bold break-words">{localName(line, language)}</h2>
       <p className="text-body text-muted tabular-nums">{line.sku}</p>
+      {replaced && (
+        <p className="text-body font-medium">{t("pick.instead", { name: localName(replaced, language) })}</p>
+      )}
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-[4.5rem] leading-none font-bold tabular-nums">{written(quantity)}</span>
         <span className="text-title text-muted">{unit}</span>

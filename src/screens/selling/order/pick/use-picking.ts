@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { changeOrder } from "#commands/order/change-order.ts";
-import { nextStop, type PickStop, stopKey } from "#domain/order-life/pick-list.ts";
+import { isShort, nextStop, type PickStop, stopKey } from "#domain/order-life/pick-list.ts";
+import { roomFor } from "#domain/order-life/picking-steps.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { findByCode } from "#local/queries/product/products.ts";
+import { readSubstitutes } from "#local/queries/product/substitutes.ts";
 import { useScanner } from "#components/order/selling/use-scanner.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
@@ -21,6 +23,10 @@ export interface Picking {
   readonly shortOf: PickStop | null;
   readonly askShort: (stop: PickStop | null) => void;
   readonly pickShort: (found: FoundLess) => void;
+  /** The short line for which something else may be put in, and how much of it (ORDER-81). */
+  readonly insteadOf: { readonly stop: PickStop; readonly missing: number } | null;
+  readonly askInstead: (stop: PickStop | null) => void;
+  readonly putIn: (name: string) => void;
   readonly finish: () => void;
 }
 
@@ -30,15 +36,19 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
   const navigate = useNavigate();
   const change = useCommand(changeOrder);
   const lookUp = useCommand(findByCode);
+  const suggest = useCommand(readSubstitutes);
   const [chosen, setChosen] = useState<string | null>(null);
   const [last, setLast] = useState<string | null>(null);
   const [shortKey, setShortKey] = useState<string | null>(null);
+  const [insteadKey, setInsteadKey] = useState<string | null>(null);
   const [message, setMessage] = useState<Picking["message"]>(null);
   // The next scan may come before this one's tick is read again.
   const ticked = useRef(new Set<string>());
   const stopOf = (key: string | null) => stops.find((stop) => stopKey(stop) === key) ?? null;
   const current = stopOf(chosen) ?? nextStop(stops, last);
   const shortOf = stopOf(shortKey);
+  const insteadStop = stopOf(insteadKey);
+  const missing = insteadStop && isShort(insteadStop) ? missingIn(insteadStop) : 0;
 
   async function pick(stop: PickStop, found: Omit<FoundLess, "reasonCode"> & { reasonCode: string | null }) {
     const answer = await change(stop.order.orderId, { kind: "pick", lineId: stop.line.lineId, ...found });
@@ -46,10 +56,23 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
     setMessage(answer.ok ? null : { text: t(`order.problems.${answer.problem.code}`), isProblem: true });
     if (!answer.ok) {
       ticked.current.delete(stopKey(stop));
-      return;
+      return false;
     }
     setChosen(null);
     setLast(stopKey(stop));
+    return true;
+  }
+
+  /** What is short may be replaced at once, where there is something alike. */
+  async function pickLess(stop: PickStop, found: FoundLess) {
+    if (!(await pick(stop, found))) return;
+    const { line, order } = stop;
+    const isReplaced = order.lines.some(({ insteadOf }) => insteadOf === line.lineId);
+    if (line.insteadOf !== undefined || isReplaced) return;
+    const taken = order.lines.map(({ productId }) => productId);
+    const missing = line.quantity - found.quantity;
+    const substitutes = await suggest({ line, missing, customerId: order.customerId, taken });
+    if (substitutes.length > 0) setInsteadKey(stopKey(stop));
   }
 
   const pickAll = (stop: PickStop) => pick(stop, { quantity: stop.line.quantity, reasonCode: null, words: "" });
@@ -73,7 +96,7 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
     }
   }
   useScanner((code) => {
-    if (shortOf === null) void scan(code);
+    if (shortOf === null && missing === 0) void scan(code);
     else showToast(t("pick.notNow"));
   });
 
@@ -98,7 +121,18 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
     pickAll: (stop) => void pickAll(stop),
     shortOf,
     askShort: (stop) => setShortKey(stop && stopKey(stop)),
-    pickShort: (found) => void (shortOf && pick(shortOf, found)),
+    pickShort: (found) => void (shortOf && pickLess(shortOf, found)),
+    insteadOf: insteadStop && missing > 0 ? { stop: insteadStop, missing } : null,
+    askInstead: (stop) => setInsteadKey(stop && stopKey(stop)),
+    putIn(name) {
+      setInsteadKey(null);
+      setMessage({ text: t("pick.insteadAdded", { name }), isProblem: false });
+    },
     finish: () => void finish(),
   };
+}
+
+/** How much of a line something else may still be put in for; nothing of what was put in itself. */
+export function missingIn({ order, line }: PickStop): number {
+  return line.insteadOf === undefined ? roomFor(order, line) : 0;
 }
