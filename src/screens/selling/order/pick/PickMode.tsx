@@ -72,7 +72,11 @@ function Picking({ list, back }: { readonly list: PickList; readonly back: strin
               <output className="block empty:hidden">
                 {message && <Notice tone={message.isProblem ? "danger" : "info"}>{message.text}</Notice>}
               </output>
-              {current ? <PickStopCard stop={current} among={views.length} /> : <PickSummary stops={stops} onInstead={picking.askInstead} />}
+              {current ? (
+                <PickStopCard stop={current} among={views.length} />
+              ) : (
+                <PickSummary stops={stops} onInstead={picking.askInstead} />
+              )}
             </div>
             <PickLines stops={stops} current={current} onGo={picking.go} />
           </div>
