@@ -401,6 +401,7 @@ export const operation = (n: number): unknown => {
     { do: "announce", id: n === 3 ? "announced" : `announced-${n}`, announcement },
     { do: "stopAnnouncement", id: "announced" },
     { do: "markItem", item: "company~demo", isDone: true },
+    { do: "giveItem", item: "company~demo", from: null, to: null },
   ];
   return kinds[n % kinds.length];
 };

@@ -11,14 +11,15 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import { DAY_MS } from "../access/take-turn.ts";
 import type { Backend } from "../backend.ts";
 import { readErrors, readIntake, readUnsentDevices } from "./figures.ts";
+import { readMarks } from "./inbox-marks.ts";
 
 /** How far back the inbox reaches, and how many items of a kind it shows. */
 const REACH_MS = 14 * DAY_MS;
 const MOST_OF_KIND = 50;
 
 /** Not marked yet. */
-type Found = InboxItem & { readonly isDone: false };
-const isDone = false;
+type Found = InboxItem & typeof UNMARKED;
+const UNMARKED = { isDone: false, holder: null } as const;
 
 /** What needs the administrator, the newest first (OPS-10). It is read from what the server records anyway. */
 export async function readInbox(backend: Backend): Promise<InboxItem[]> {
@@ -27,7 +28,7 @@ export async function readInbox(backend: Backend): Promise<InboxItem[]> {
   if (items.length === 0) return [];
   const { firestore } = backend;
   const marks = await firestore.getAll(...items.map(({ id }) => firestore.doc(`inboxDone/${id}`)));
-  return items.map((item, at) => ({ ...item, isDone: marks[at]?.get("isDone") === true }));
+  return items.map((item, at) => ({ ...item, ...readMarks(marks[at]) }));
 }
 
 const SOURCES: { readonly [Kind in InboxItem["kind"]]: (backend: Backend) => Promise<Found[]> } = {
@@ -39,7 +40,7 @@ const SOURCES: { readonly [Kind in InboxItem["kind"]]: (backend: Backend) => Pro
       name,
       count,
       at,
-      isDone,
+      ...UNMARKED,
     })),
   intake: readDoubtfulDays,
   device: readLateDevices,
@@ -58,7 +59,7 @@ async function readDoubtfulDays(backend: Backend): Promise<Found[]> {
     if (of === undefined || !isIntakeDoubtful(of)) return [];
     const day = businessDayOf(start, "UTC");
     const at = Math.min(start + DAY_MS, backend.now());
-    return [{ id: `intake~${day}`, kind: "intake", day, at, ...of, isDone }];
+    return [{ id: `intake~${day}`, kind: "intake", day, at, ...of, ...UNMARKED }];
   });
 }
 
@@ -81,7 +82,7 @@ async function readLateDevices(backend: Backend): Promise<Found[]> {
     person: textOf(names[at]?.[1], "name"),
     letter,
     unsent,
-    isDone,
+    ...UNMARKED,
   }));
 }
 
@@ -101,7 +102,7 @@ async function readFailedMails({ firestore, now }: Backend): Promise<Found[]> {
     at: millisOf(mail),
     subject: textOf(mail, "message.subject").slice(0, 120),
     reason: textOf(mail, "delivery.error").slice(0, 200),
-    isDone,
+    ...UNMARKED,
   }));
 }
 
@@ -120,7 +121,7 @@ async function readNewCompanies({ firestore, now }: Backend): Promise<Found[]> {
     at: millisOf(company),
     company: textOf(company, "name"),
     country: textOf(company, "country"),
-    isDone,
+    ...UNMARKED,
   }));
 }
 
@@ -135,7 +136,7 @@ async function readMaintenanceEvents({ firestore, now }: Backend): Promise<Found
     const event = v.safeParse(MaintenanceEvent, { ...document.data(), id: document.id });
     if (!event.success) return [];
     const { id, at, did, byName } = event.output;
-    return [{ id: `maintenance~${id}`, kind: "maintenance", at, did, byName, isDone }];
+    return [{ id: `maintenance~${id}`, kind: "maintenance", at, did, byName, ...UNMARKED }];
   });
 }
 

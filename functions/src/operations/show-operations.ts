@@ -9,6 +9,7 @@ import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { readDevices, readErrors, readIntake } from "./figures.ts";
 import { readInbox } from "./inbox.ts";
+import { listAdministrators } from "./inbox-marks.ts";
 import { requireSuper } from "./require-super.ts";
 
 const ViewRequest = v.object({ view: v.picklist(VIEWS) });
@@ -16,18 +17,21 @@ const ViewRequest = v.object({ view: v.picklist(VIEWS) });
 /** How many changes of maintenance, and announcements, are shown. */
 const SHOWN = 50;
 
-/** How the whole system is (OPS-2, OPS-7, OPS-10, OPS-11). Writes nothing. */
+/** How the whole system is (OPS-2, OPS-7, OPS-10 to 12). Writes nothing. */
 export async function showOperations(backend: Backend, auth: CallerAuth, data: unknown): Promise<ViewOf<View>> {
-  await requireSuper(backend, auth, "readOperations");
+  const { uid } = await requireSuper(backend, auth, "readOperations");
   const { view } = parseRequest(ViewRequest, data);
-  return READERS[view](backend);
+  return READERS[view](backend, uid);
 }
 
-const READERS: { readonly [Name in View]: (backend: Backend) => Promise<ViewOf<Name>> } = {
+const READERS: { readonly [Name in View]: (backend: Backend, uid: string) => Promise<ViewOf<Name>> } = {
   overview: readOverview,
   maintenance: readMaintenanceView,
   announcements: readAnnouncements,
-  inbox: async (backend) => ({ items: await readInbox(backend) }),
+  inbox: async (backend, me) => {
+    const [items, administrators] = await Promise.all([readInbox(backend), listAdministrators(backend)]);
+    return { items, me, administrators };
+  },
 };
 
 async function readOverview(backend: Backend): Promise<ViewOf<"overview">> {

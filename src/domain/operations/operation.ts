@@ -32,6 +32,13 @@ export const Operation = v.variant("do", [
   v.object({ do: v.literal("announce"), id: Identifier, announcement: AnnouncementDraft }),
   v.object({ do: v.literal("stopAnnouncement"), id: Identifier }),
   v.object({ do: v.literal("markItem"), item: ItemId, isDone: v.boolean() }),
+  // Who had it when this was chosen; null = nobody.
+  v.object({
+    do: v.literal("giveItem"),
+    item: ItemId,
+    from: v.nullable(Identifier),
+    to: v.nullable(Identifier),
+  }),
 ]);
 export type Operation = v.InferOutput<typeof Operation>;
 

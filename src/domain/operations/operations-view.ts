@@ -50,7 +50,17 @@ export const Overview = v.object({
 });
 export type Overview = v.InferOutput<typeof Overview>;
 
-const ITEM = { id: v.string(), at: Instant, isDone: v.boolean() };
+/** Somebody who looks after the whole system. */
+export const Administrator = v.object({ uid: Identifier, name: v.string() });
+export type Administrator = v.InferOutput<typeof Administrator>;
+
+const ITEM = {
+  id: v.string(),
+  at: Instant,
+  isDone: v.boolean(),
+  /** Who has it; null = nobody yet. */
+  holder: v.optional(v.nullable(Administrator), null),
+};
 
 /** An item of the system's inbox (OPS-10). */
 export const InboxItem = v.variant("kind", [
@@ -81,7 +91,12 @@ export const VIEW_SCHEMAS = {
     sent: v.array(SentAnnouncement),
     companies: v.array(v.object({ id: Identifier, name: v.string() })),
   }),
-  inbox: v.object({ items: v.array(InboxItem) }),
+  /** `me` is who asks, and one of the administrators. */
+  inbox: v.object({
+    items: v.array(InboxItem),
+    me: v.optional(v.string(), ""),
+    administrators: v.optional(v.array(Administrator), []),
+  }),
 } as const satisfies Record<View, v.GenericSchema>;
 
 /** The answer of a view. */

@@ -8,6 +8,8 @@ import { loadChunk } from "../start/load-chunk.ts";
 /** Each answer is typed by the name of its view. */
 const SCHEMAS: { readonly [Name in View]: v.GenericSchema<unknown, ViewOf<Name>> } = VIEW_SCHEMAS;
 
+const REFUSALS = ["invalid-argument", "failed-precondition", "not-found", "permission-denied"];
+
 /** The administrator's calls, as this account only. */
 export function operationsOf(uid: string): Operations {
   async function call(name: string, data: unknown): Promise<Result<unknown, OperationProblem>> {
@@ -33,5 +35,5 @@ export function operationsOf(uid: string): Operations {
 
 function problemOf({ code, fromFunction }: CallProblem): OperationProblem {
   if (code === "offline" || code === "timeout" || code === "not-signed-in") return "offline";
-  return fromFunction && ["invalid-argument", "not-found", "permission-denied"].includes(code) ? "refused" : "failed";
+  return fromFunction && REFUSALS.includes(code) ? "refused" : "failed";
 }

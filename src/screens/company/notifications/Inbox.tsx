@@ -1,23 +1,25 @@
 import { Check, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { INBOX_KINDS, type InboxItem, type InboxKind } from "#domain/operations/operations-view.ts";
+import { INBOX_KINDS, type InboxItem, type InboxKind, type ViewOf } from "#domain/operations/operations-view.ts";
 import { useOperations } from "#components/ports.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { type Text, useText } from "#i18n/use-text.ts";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
+import { Menu } from "#ui/controls/Menu.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 
 interface InboxProps {
-  readonly items: readonly InboxItem[];
+  readonly view: ViewOf<"inbox">;
   readonly onChanged: () => void;
 }
 
-/** What the system reports: by kind, open or done (OPS-10). */
-export function Inbox({ items, onChanged }: InboxProps) {
+/** What the system reports: by kind, open or done, and who has it (OPS-10, OPS-12). */
+export function Inbox({ view, onChanged }: InboxProps) {
+  const { items, me, administrators } = view;
   const text = useText();
   const { t, locale } = text;
   const now = useNow();
@@ -37,6 +39,24 @@ export function Inbox({ items, onChanged }: InboxProps) {
     if (done.ok) return onChanged();
     setMarked((known) => new Map(known).set(item.id, !next));
     showToast(t("maintenanceControl.notSaved"));
+  }
+
+  async function give({ id, holder }: InboxItem, to: string | null) {
+    const done = await run({ do: "giveItem", item: id, from: holder?.uid ?? null, to });
+    if (!done.ok) showToast(t(done.problem === "refused" ? "inbox.taken" : "maintenanceControl.notSaved"));
+    onChanged();
+  }
+
+  function choicesFor(item: InboxItem) {
+    const others = administrators.filter(({ uid }) => uid !== me && uid !== item.holder?.uid);
+    return [
+      ...(item.holder?.uid === me ? [] : [{ label: t("inbox.take"), onSelect: () => void give(item, me) }]),
+      ...others.map(({ uid, name }) => ({
+        label: t("inbox.give", { name }),
+        onSelect: () => void give(item, uid),
+      })),
+      ...(item.holder === null ? [] : [{ label: t("inbox.giveBack"), onSelect: () => void give(item, null) }]),
+    ];
   }
 
   return (
@@ -67,13 +87,16 @@ export function Inbox({ items, onChanged }: InboxProps) {
             <li key={item.id}>
               <ListRow
                 title={title}
-                detail={[formatAge(item.at, now, locale), detail].filter(Boolean).join(" · ")}
+                detail={[formatAge(item.at, now, locale), holderText(item, me, text), detail].filter(Boolean).join(" · ")}
                 trailing={
-                  <IconButton
-                    label={t(isDone(item) ? "inbox.reopen" : "inbox.markDone")}
-                    icon={isDone(item) ? <Undo2 className="size-5" /> : <Check className="size-5" />}
-                    onClick={() => void mark(item)}
-                  />
+                  <span className="flex">
+                    {me !== "" && !isDone(item) && <Menu label={t("inbox.actions")} entries={choicesFor(item)} />}
+                    <IconButton
+                      label={t(isDone(item) ? "inbox.reopen" : "inbox.markDone")}
+                      icon={isDone(item) ? <Undo2 className="size-5" /> : <Check className="size-5" />}
+                      onClick={() => void mark(item)}
+                    />
+                  </span>
                 }
               />
             </li>
@@ -82,6 +105,11 @@ export function Inbox({ items, onChanged }: InboxProps) {
       </ul>
     </>
   );
+}
+
+function holderText({ holder }: InboxItem, me: string, { t }: Text): string {
+  if (holder === null) return "";
+  return holder.uid === me ? t("inbox.mine") : t("inbox.held", { name: holder.name });
 }
 
 /** An item's title and what stands beside its age. */

@@ -32,7 +32,7 @@ export function NotificationsScreen() {
         >
           {tab === "inbox" ? (
             <Ready of={inbox.live} failed={t("inbox.failed")}>
-              {({ items }) => <Inbox items={items} onChanged={inbox.readAgain} />}
+              {(view) => <Inbox view={view} onChanged={inbox.readAgain} />}
             </Ready>
           ) : (
             <Ready of={announcements.live} failed={t("inbox.failed")}>

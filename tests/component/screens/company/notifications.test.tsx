@@ -41,13 +41,14 @@ const ITEMS: InboxItem[] = [
     id: "errors~2026-11-20~placeOrders",
     at,
     isDone: false,
+    holder: null,
     kind: "errors",
     day: "2026-11-20",
     name: "placeOrders",
     count: 3,
   },
-  { id: "mail~m1", at, isDone: false, kind: "mail", subject: "Invitation", reason: "MAILBOX_FULL" },
-  { id: "company~c1", at, isDone: true, kind: "company", company: "La Real", country: "MX" },
+  { id: "mail~m1", at, isDone: false, holder: { uid: "marta", name: "Marta" }, kind: "mail", subject: "Invitation", reason: "MAILBOX_FULL" },
+  { id: "company~c1", at, isDone: true, holder: null, kind: "company", company: "La Real", country: "MX" },
 ];
 
 let operations: FakeOperations;
@@ -60,8 +61,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const ADMINISTRATORS = [
+  { uid: "sofia", name: "Sofía" },
+  { uid: "marta", name: "Marta" },
+];
+
 async function open(items: InboxItem[] = [], sent: SentAnnouncement[] = []) {
-  operations = giveFakeOperations({ inbox: { items }, announcements: { sent, companies: COMPANIES } });
+  operations = giveFakeOperations({
+    inbox: { items, me: "sofia", administrators: ADMINISTRATORS },
+    announcements: { sent, companies: COMPANIES },
+  });
   await renderWithTexts(
     <Ports give={[operations.port]}>
       <MemoryRouter>
@@ -197,5 +206,31 @@ describe("the system's inbox", () => {
     await user.click(screen.getByRole("button", { name: en.inbox.done }));
     expect(screen.getByText("placeOrders failed 3 times")).toBeDefined();
     expect(screen.getByText("New company: La Real")).toBeDefined();
+  });
+
+  it("OPS-12 says who has an item, and gives it to oneself, to another or back", async () => {
+    const user = await open(ITEMS);
+    expect(await screen.findByText(/Marta has it/)).toBeDefined();
+    const [ofErrors, ofMail] = screen.getAllByRole("button", { name: en.inbox.actions });
+    await user.click(ofErrors as HTMLElement);
+    await user.click(await screen.findByRole("menuitem", { name: en.inbox.take }));
+    await user.click(ofMail as HTMLElement);
+    expect(screen.queryByRole("menuitem", { name: "Give to Marta" })).toBeNull();
+    await user.click(await screen.findByRole("menuitem", { name: en.inbox.giveBack }));
+    await waitFor(() =>
+      expect(operations.sent).toEqual([
+        { do: "giveItem", item: "errors~2026-11-20~placeOrders", from: null, to: "sofia" },
+        { do: "giveItem", item: "mail~m1", from: "marta", to: null },
+      ]),
+    );
+  });
+
+  it("OPS-12 says that somebody else was first", async () => {
+    const user = await open(ITEMS);
+    await screen.findByText(/Marta has it/);
+    operations.answer = async () => refuse("refused");
+    await user.click(screen.getAllByRole("button", { name: en.inbox.actions })[0] as HTMLElement);
+    await user.click(await screen.findByRole("menuitem", { name: "Give to Marta" }));
+    expect(await screen.findByText(en.inbox.taken)).toBeDefined();
   });
 });

@@ -105,6 +105,33 @@ it("OPS-10 keeps what was marked as done", async () => {
   expect((await inbox()).map(({ isDone }) => isDone)).toEqual([false]);
 });
 
+it("OPS-12 is given to an administrator and back, and keeps who has it when it is done", async () => {
+  await noteTrouble(backend, "saveImage", { errors: 1 });
+  const [{ id: item } = { id: "" }] = await inbox();
+  const give = (from: string | null, to: string | null) =>
+    runOperation(backend, administrator, { do: "giveItem", item, from, to });
+  const view = await showOperations(backend, administrator, { view: "inbox" });
+  expect(view).toMatchObject({ me: "demo-super", administrators: [{ uid: "demo-super", name: "demo-super" }] });
+  await give(null, "demo-super");
+  await runOperation(backend, administrator, { do: "markItem", item, isDone: true });
+  expect(await inbox()).toMatchObject([{ isDone: true, holder: { uid: "demo-super", name: "demo-super" } }]);
+  await give("demo-super", null);
+  expect(await inbox()).toMatchObject([{ isDone: true, holder: null }]);
+});
+
+it("OPS-12 of two who take an item the first one keeps it, and nobody else can be given one", async () => {
+  await noteTrouble(backend, "saveImage", { errors: 1 });
+  const [{ id: item } = { id: "" }] = await inbox();
+  await put(backend.firestore, "users/second", { role: "super_admin", fullName: "Marta", companyId: "demo" });
+  const give = (to: string) => runOperation(backend, administrator, { do: "giveItem", item, from: null, to });
+  await give("second");
+  await expect(give("demo-super")).rejects.toMatchObject({ code: "failed-precondition" });
+  await give("second");
+  expect(await inbox()).toMatchObject([{ holder: { uid: "second", name: "Marta" } }]);
+  const toOwner = { do: "giveItem", item, from: "second", to: "demo-owner" };
+  await expect(runOperation(backend, administrator, toOwner)).rejects.toMatchObject({ code: "invalid-argument" });
+});
+
 it("OPS-11 sums up the last day of all companies", async () => {
   const orders = [
     makeOrder({ orderId: "o1" }, { number: 1 }),
