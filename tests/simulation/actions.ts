@@ -5,6 +5,8 @@ import { moveStop } from "#commands/itinerary/move-stop.ts";
 import { skipStop } from "#commands/itinerary/skip-stop.ts";
 import { checkIn } from "#commands/visit/check-in.ts";
 import { finishVisit } from "#commands/visit/finish-visit.ts";
+import { getProduct } from "#local/queries/product/products.ts";
+import { readAllCustomers } from "#local/outbox/rows-with-edits.ts";
 import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { addDays } from "#domain/values/business-day.ts";
 import type { VisitOutcome } from "#domain/visit/visit.ts";
@@ -142,9 +144,9 @@ async function step({ world }: Crew, hand: Hand, device: Device, dice: Dice): Pr
 }
 
 async function editProduct({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
-  const [item = null] = await device.catalogue.getProducts([`p${1 + dice.below(PRODUCTS)}`]);
-  if (item === null) return;
-  const { product: before } = item;
+  const productId = `p${1 + dice.below(PRODUCTS)}`;
+  const before = (await getProduct(device, { productId, customerId: null }))?.product;
+  if (before === undefined) return;
   const after =
     dice.below(4) === 0
       ? { ...before, name: dice.below(2) === 0 ? `${NEW_WORDS} ${dice.below(100)}` : `Product ${dice.below(100)}` }
@@ -163,7 +165,7 @@ async function count({ world }: Crew, hand: Hand, device: Device, dice: Dice): P
 }
 
 async function editCustomer({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
-  const before = dice.pick(await device.mirror.customers.toArray());
+  const before = dice.pick(await readAllCustomers(device));
   if (before === undefined) return;
   const after = { ...before, contactName: `Contact ${dice.below(1_000)}` };
   const answer = await saveRecord(device, { noun: "customer", recordId: before.id, before, after });
@@ -187,7 +189,7 @@ function jpeg(dice: Dice, bytes: number): string {
 }
 
 async function reassign({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {
-  const before = dice.pick(await device.mirror.customers.toArray());
+  const before = dice.pick(await readAllCustomers(device));
   const rep = dice.pick([PEOPLE.ana, PEOPLE.luis, PEOPLE.eva]);
   if (before === undefined || rep === undefined) return;
   const after = { ...before, repId: dice.below(8) === 0 ? "" : rep.uid };
