@@ -87,7 +87,9 @@ export function Inbox({ view, onChanged }: InboxProps) {
             <li key={item.id}>
               <ListRow
                 title={title}
-                detail={[formatAge(item.at, now, locale), holderText(item, me, text), detail].filter(Boolean).join(" · ")}
+                detail={[formatAge(item.at, now, locale), holderText(item, me, text), detail]
+                  .filter(Boolean)
+                  .join(" · ")}
                 trailing={
                   <span className="flex">
                     {me !== "" && !isDone(item) && <Menu label={t("inbox.actions")} entries={choicesFor(item)} />}

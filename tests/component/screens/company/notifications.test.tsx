@@ -47,7 +47,15 @@ const ITEMS: InboxItem[] = [
     name: "placeOrders",
     count: 3,
   },
-  { id: "mail~m1", at, isDone: false, holder: { uid: "marta", name: "Marta" }, kind: "mail", subject: "Invitation", reason: "MAILBOX_FULL" },
+  {
+    id: "mail~m1",
+    at,
+    isDone: false,
+    holder: { uid: "marta", name: "Marta" },
+    kind: "mail",
+    subject: "Invitation",
+    reason: "MAILBOX_FULL",
+  },
   { id: "company~c1", at, isDone: true, holder: null, kind: "company", company: "La Real", country: "MX" },
 ];
 
