@@ -9,6 +9,7 @@ import type { CaptureContext } from "../captures/accept-capture.ts";
 import { parseStoredOrder } from "../orders/stored-order-document.ts";
 import { MAX_ATTEMPTS, refuseChange } from "../records/record-context.ts";
 import { touchedFields } from "../records/record-document.ts";
+import { leaveUncounted } from "../payments/carried-money.ts";
 import { hashOfStep, readRun, runRef } from "./run-document.ts";
 import { runEffects } from "./run-effects.ts";
 
@@ -59,7 +60,11 @@ async function takeIn(
   const facts = { at, by: caller.uid, byName: caller.fullName };
   const applied = applyRunStep(before, settled.value, facts);
   if (!applied.ok) return refuseChange(REFUSALS[applied.problem], applied.problem);
-  const after = { ...applied.value, steps: { ...before.steps, [stepId]: hash } };
+  const { run: counted, writePurse } =
+    step.kind === "settle"
+      ? await leaveUncounted(transaction, root, applied.value, at)
+      : { run: applied.value, writePurse: () => undefined };
+  const after = { ...counted, steps: { ...before.steps, [stepId]: hash } };
   const write = await runEffects(transaction, context, { before, rev: stored?.rev ?? 0, after }, facts);
   const { runId: _, ...fields } = after;
   if (stored === null)
@@ -72,6 +77,7 @@ async function takeIn(
     });
   else transaction.update(ref, { ...fields, ...touchedFields() });
   write(transaction);
+  writePurse(transaction);
   return { outcome: "accepted", rev: (stored?.rev ?? 0) + 1 };
 }
 

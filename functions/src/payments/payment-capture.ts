@@ -25,7 +25,7 @@ import { latestLoss } from "../orders/read-order-facts.ts";
 import { parseStoredOrder } from "../orders/stored-order-document.ts";
 import { driverLossRef, lossRef } from "../records/reassign-customers.ts";
 import { touchedFields } from "../records/record-document.ts";
-import { carry, carryNoMore, readRunOf } from "./carried-money.ts";
+import { carriedField, carry, carryNoMore, readCarrier, readCarrierOf } from "./carried-money.ts";
 import { type AccountOwner, documentRef, readDocument, readOwner, writeAccount } from "./customer-account.ts";
 
 /** How the server accepts a payment. */
@@ -65,7 +65,7 @@ async function reviewPayment(
   // They may not have heard on the road that the customer is no longer theirs.
   if (!isOwnCustomer && latestLoss(...losses) === null) return { reason: "PERMISSION_LOST", field: "customerId" };
   const account = owner.customer.account ?? EMPTY_ACCOUNT;
-  const run = await readRunOf(transaction, root, payment);
+  const carrier = await readCarrier(transaction, root, payment, context.caller.roles);
   const { chosen, hasDocuments } = await readChosen(transaction, account, payment, root);
   const doubts = { ...doubtFacts(context, payment, facts), isOwnCustomer, hasDocuments };
   const flags = paymentFlags(doubts);
@@ -81,10 +81,10 @@ async function reviewPayment(
   return {
     status: "received",
     flags,
-    fields: { amount, applied, unapplied, reversedBy: null, figures },
+    fields: { amount, applied, unapplied, reversedBy: null, figures, ...carriedField(carrier) },
     write(written) {
       writeFigures(written, root, changesOf(null, figures));
-      carry(written, run, payment);
+      carry(written, carrier, payment);
       const after = withLine(change.account, lineOf(payment, amount));
       const at = facts.receivedAt;
       writeAccount(written, context, owner, { ...change, account: after }, { at, own: { paymentId } });
@@ -119,7 +119,7 @@ async function reviewReversal(
   const open = new Set(account.documents.map(({ id }) => id));
   const paid = Object.keys(original.applied).filter((id) => !open.has(id));
   const closed = await readAll(transaction, root, paid, payment.customerId);
-  const run = await readRunOf(transaction, root, original);
+  const carrier = await readCarrierOf(transaction, root, original);
   const change = reversePayment(account, original, closed);
   const amount = -original.amount;
   const counted = countedPayment(original);
@@ -130,7 +130,7 @@ async function reviewReversal(
     fields: { amount, applied: {}, unapplied: 0, reversedBy: null },
     write(written) {
       writeFigures(written, root, changesOf(counted, figures));
-      carryNoMore(written, run, original.paymentId);
+      carryNoMore(written, carrier, original.paymentId);
       const line = { ...lineOf(payment, amount), methods: original.parts.map(({ method }) => method) };
       const after = withLine(change.account, line);
       const at = facts.receivedAt;

@@ -8,7 +8,7 @@ import { ListRow } from "#ui/lists/ListRow.tsx";
 import { methodsIn } from "#domain/payment/settlement.ts";
 import { methodText } from "../payment/receipt-text.ts";
 
-/** The payments that a driver carries, one by one, with their sums by method. */
+/** The payments that somebody carries, one by one, with their sums by method. */
 export function CarriedSheet({ handIn, onClose }: { readonly handIn: HandIn; readonly onClose: () => void }) {
   const { t, locale } = useText();
   const { run, payments, sums, currency } = handIn;

@@ -27,7 +27,7 @@ interface ConfirmMoneySheetProps {
   readonly onClose: () => void;
 }
 
-/** The store counts what a driver handed in, ticks the rest line by line, and ends the run (DELIV-10). */
+/** The store counts what was handed in, ticks the rest line by line, and so settles it (DELIV-10, PAY-16). */
 export function ConfirmMoneySheet({ handIn, settlement, onClose }: ConfirmMoneySheetProps) {
   const { t, locale } = useText();
   const { run, goods, currency } = handIn;
@@ -76,12 +76,12 @@ export function ConfirmMoneySheet({ handIn, settlement, onClose }: ConfirmMoneyS
             facts={[
               [t("settlement.handedInAt"), formatDate(settlement.at, locale, "dateTime")],
               [t("settlement.expected"), money(expected)],
-              [t("settlement.driverCounted"), money(settlement.cash)],
+              [t("settlement.countedBy", { name: settlement.byName }), money(settlement.cash)],
               ...settlement.pieces.map(
                 ({ worth, count }) =>
                   [`${formatCount(count, locale)} × ${money(worth)}`, money(worth * count)] as const,
               ),
-              [t("settlement.driverSays"), settlement.words],
+              [t("settlement.says", { name: settlement.byName }), settlement.words],
             ]}
           />
         </div>

@@ -17,7 +17,7 @@ import { PaperList } from "./PaperList.tsx";
 
 const MAX_WORDS = 300;
 
-/** The driver counts what they hand in after a run, and says why it is not what they were paid (DELIV-10). */
+/** Drivers and salespeople count what they hand in, and say why it is not what they were paid (DELIV-10, PAY-16). */
 export function HandInSheet({ handIn, onClose }: { readonly handIn: HandIn; readonly onClose: () => void }) {
   const { t, locale } = useText();
   const { run, payments, sums, goods, unsent, currency } = handIn;

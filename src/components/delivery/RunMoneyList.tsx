@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isFinished } from "#domain/delivery/run.ts";
 import { methodsIn, paperOf } from "#domain/payment/settlement.ts";
-import { formatDay } from "#i18n/format-date.ts";
+import { formatDay, formatMoment } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
@@ -15,12 +15,13 @@ import { ConfirmMoneySheet } from "./ConfirmMoneySheet.tsx";
 import { HandInSheet } from "./HandInSheet.tsx";
 
 /**
- * Money on the road (PAY-15): to drivers what they carry and hand in, to the store and the owner who carries how much
- * and what waits to be confirmed. Nothing where nobody carries anything.
+ * Money on the road (PAY-15, PAY-16): to drivers and salespeople what they carry and hand in, to the store and the owner
+ * who carries how much since when, and what waits to be confirmed. Nothing where nobody carries anything.
  */
 export function RunMoneyList() {
   const { t, locale } = useText();
-  const { identity } = useDevice();
+  const device = useDevice();
+  const { identity } = device;
   const all = readyValue(useLive(listRunMoney, null));
   const company = readyValue(useLive(readCompany, null));
   const [open, setOpen] = useState<string | null>(null);
@@ -29,6 +30,7 @@ export function RunMoneyList() {
 
   function state({ run, payments }: RunMoney): string {
     if (run.settlement !== undefined && run.settlement.confirmed === null) return t("settlement.waits");
+    if (run.isPurse === true) return t("settlement.collected", { count: payments.length });
     if (isFinished(run)) return t("settlement.toHandIn");
     return t("settlement.underWay", { count: payments.length });
   }
@@ -37,12 +39,13 @@ export function RunMoneyList() {
     <Section title={t("settlement.onTheRoad")}>
       <ul className="edge-t">
         {all.map((each) => {
-          const { run, payments, sums } = each;
+          const { run, payments, sums, since } = each;
           const papers = paperOf(payments).length;
           const details = [
             state(each),
             papers === 0 ? "" : t("settlement.paperCount", { count: papers }),
-            run.day === "" ? "" : formatDay(run.day, locale),
+            run.day === "" || run.isPurse === true ? "" : formatDay(run.day, locale),
+            since === null ? "" : t("settlement.since", { when: formatMoment(since, device.now(), locale) }),
           ];
           return (
             <li key={run.runId}>
@@ -71,14 +74,14 @@ export function RunMoneyList() {
   );
 }
 
-/** What can be done with a run's money: handed in by its driver, confirmed by the store, else looked at. */
+/** What can be done with the money: handed in by whoever carries it, confirmed by the store, else looked at. */
 function MoneySheet({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
   const { identity } = useDevice();
   const handIn = readyValue(useLive(readHandIn, runId));
   if (!handIn) return null;
   const { run } = handIn;
   const { settlement } = run;
-  if (run.driverId === identity.uid && run.status === "finished")
+  if (run.driverId === identity.uid && (run.status === "finished" || run.isPurse === true))
     return <HandInSheet handIn={handIn} onClose={onClose} />;
   if (run.driverId !== identity.uid && settlement !== undefined && settlement.confirmed === null)
     return <ConfirmMoneySheet handIn={handIn} settlement={settlement} onClose={onClose} />;

@@ -20,7 +20,7 @@ export interface PrintedSettlement {
   readonly currency: Currency;
 }
 
-/** The settlement of a run: cash by notes and coins, checks and vouchers, goods that come back, both signatures (PRINT-12). */
+/** The settlement of a run or a purse: cash by notes and coins, checks and vouchers, goods that come back, both signatures (PRINT-12). */
 export function composeSettlement(printed: PrintedSettlement, issue: Issue): PrintedDocument {
   const { run, settlement, currency } = printed;
   const { t, locale } = issue.text;
@@ -36,7 +36,7 @@ export function composeSettlement(printed: PrintedSettlement, issue: Issue): Pri
     blocks: [
       {
         kind: "facts",
-        parties: [{ label: t("settlement.driver"), lines: [run.driverName, run.vehicle].filter(Boolean) }],
+        parties: [{ label: t("settlement.handedInBy"), lines: [run.driverName, run.vehicle].filter(Boolean) }],
         facts: [
           {
             label: t("settlement.handedInAt"),
@@ -48,7 +48,7 @@ export function composeSettlement(printed: PrintedSettlement, issue: Issue): Pri
         kind: "totals",
         facts: [
           { label: t("settlement.expected"), value: money(expected) },
-          { label: t("settlement.driverCounted"), value: money(settlement.cash) },
+          { label: t("settlement.countedBy", { name: settlement.byName }), value: money(settlement.cash) },
           ...(confirmed === null ? [] : [{ label: t("settlement.cashReceived"), value: money(confirmed.cash) }]),
           {
             label: t("settlement.difference"),
@@ -59,7 +59,7 @@ export function composeSettlement(printed: PrintedSettlement, issue: Issue): Pri
       },
       ...tables.filter(({ rows }) => rows.length > 0),
       ...(words === "" ? [] : [{ kind: "text" as const, label: t("settlement.why"), text: words }]),
-      { kind: "signature", labels: [t("settlement.driver"), t("settlement.store")] },
+      { kind: "signature", labels: [t("settlement.handedInBy"), t("settlement.receivedBy")] },
     ],
     closing: [],
   });

@@ -32,6 +32,8 @@ interface StepDeclaration<S extends AnyStep = AnyStep> {
   readonly madeBy: readonly ("store" | "driver")[];
   /** Nobody makes it of their own run. */
   readonly isOfOthers?: true;
+  /** Whether it is about the money, and so applies to a purse too (PAY-16). */
+  readonly isOfMoney?: true;
   /** Whether the run's history names it. */
   readonly isTold: boolean;
   /** Whether it can begin a run. */
@@ -180,11 +182,12 @@ const RUN_STEPS = {
       return accept(isFinished(run) ? run : { ...run, status: "finished", finishedAt: at });
     },
   }),
-  settle: declare({ schema: Settle, madeBy: ["driver"], isTold: true, apply: settleRun }),
+  settle: declare({ schema: Settle, madeBy: ["driver"], isOfMoney: true, isTold: true, apply: settleRun }),
   confirmSettlement: declare({
     schema: ConfirmSettlement,
     madeBy: ["store"],
     isOfOthers: true,
+    isOfMoney: true,
     isTold: true,
     apply: confirmSettlement,
   }),
@@ -210,18 +213,25 @@ function declarationOf({ kind }: RunStep): StepDeclaration {
   return RUN_STEPS[kind];
 }
 
-/** Whether this person may make the step: the store of every run, drivers of their own (DELIV-11). */
-export function mayTakeRunStep(run: Pick<Run, "driverId">, step: RunStep, { uid, role }: RunPerson): boolean {
+/** Whether this person may make the step: the store of every run, drivers of their own, everybody of their own purse (DELIV-11, PAY-16). */
+export function mayTakeRunStep(
+  { driverId, isPurse }: Pick<Run, "driverId" | "isPurse">,
+  step: RunStep,
+  { uid, role }: RunPerson,
+): boolean {
   const { madeBy, isOfOthers } = declarationOf(step);
-  if (isOfOthers === true && run.driverId === uid) return false;
-  if (STORE.includes(role)) return madeBy.includes("store");
-  return role === "delivery_personnel" && run.driverId === uid && madeBy.includes("driver");
+  const isOwn = driverId === uid;
+  if (isOfOthers === true && isOwn) return false;
+  const isCarrier = isOwn && (isPurse === true || role === "delivery_personnel");
+  if (isCarrier && madeBy.includes("driver")) return true;
+  return STORE.includes(role) && madeBy.includes("store");
 }
 
 /** The run after a step, computed alike by the device and by the server (DELIV-11). */
 export function applyRunStep(run: Run, step: RunStep, facts: RunStepFacts): Result<Run, RunProblem> {
   const declaration = declarationOf(step);
   if (run.driverId === "" && declaration.isFirst !== true) return refuse("noRun");
+  if (run.isPurse === true && declaration.isOfMoney !== true) return refuse("noRun");
   if (Object.keys(run.steps).length >= MAX_STEPS) return refuse("tooMany");
   const applied = declaration.apply(run, step, facts);
   if (!applied.ok || applied.value === run || !declaration.isTold) return applied;

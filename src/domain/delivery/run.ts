@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PickedQuantity, Words } from "../order-life/order-life.ts";
-import { CarriedPayment, Settlement } from "../payment/settlement.ts";
+import type { Payment } from "../payment/payment.ts";
+import { CarriedPayment, MAX_HANDED_IN, Settlement } from "../payment/settlement.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 
@@ -37,9 +38,14 @@ const LoadAccepted = v.object({ at: Instant, by: v.string(), byName: v.string(),
 const RunEvent = v.object({ kind: v.string(), at: Instant, by: v.string(), byName: v.string(), words: v.string() });
 export type RunEvent = v.InferOutput<typeof RunEvent>;
 
-/** The deliveries of one driver on one day, in driving order (DELIV-3). It changes only by steps (DELIV-11). */
+/**
+ * The deliveries of one driver on one day, in driving order (DELIV-3), or a purse (PAY-16). It changes only by steps
+ * (DELIV-11).
+ */
 export const Run = v.object({
   runId: Identifier,
+  /** A purse has no stops: it is what `driverId` was paid on no run. Whoever hands it in begins another one. */
+  isPurse: v.exactOptional(v.literal(true)),
   companyId: Identifier,
   /** Empty only of a run that was not planned yet. */
   driverId: v.string(),
@@ -80,6 +86,30 @@ export function emptyRun(runId: Identifier, companyId: Identifier): Run {
     history: [],
     steps: {},
   };
+}
+
+/** What a purse knows of the payment it begins with. */
+export type FirstOfPurse = Pick<Payment, "companyId" | "repId" | "repName" | "businessDay" | "capturedAt">;
+
+/** What somebody is paid on no run, or too late for its settlement, from their first payment on (PAY-16). */
+export function openPurse(
+  runId: Identifier,
+  { companyId, repId, repName, businessDay, capturedAt }: FirstOfPurse,
+): Run {
+  return {
+    ...emptyRun(runId, companyId),
+    isPurse: true,
+    driverId: repId,
+    driverName: repName,
+    day: businessDay,
+    status: "started",
+    startedAt: capturedAt,
+  };
+}
+
+/** Whether a payment that arrives now is handed in with it: nobody has counted it yet, and there is room. */
+export function takesMoney({ settlement, money = [] }: Pick<Run, "settlement" | "money">): boolean {
+  return settlement === undefined && money.length < MAX_HANDED_IN;
 }
 
 /** The orders of a run, in driving order. */

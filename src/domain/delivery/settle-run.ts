@@ -41,17 +41,18 @@ interface Facts {
 
 type Applied = Result<Run, SettleProblem>;
 
-/** Hands in what the driver carries (DELIV-10); counted again, it replaces the former count. */
+/** Hands in what somebody carries of a run that is over, or of a purse (DELIV-10, PAY-16); counted again, it replaces the former count. */
 export function settleRun(run: Run, step: v.InferOutput<typeof Settle>, { at, by, byName }: Facts): Applied {
   if (run.status === "settled") return refuse("runOver");
-  if (run.status !== "finished") return refuse("notFinished");
+  if (run.status !== "finished" && run.isPurse !== true) return refuse("notFinished");
   const { paymentIds, pieces, cash } = step;
   const payments = handedIn(run, paymentIds);
   if (payments.length < new Set(paymentIds).size) return refuse("unsentMoney");
   if (pieces.length > 0 && sumOfPieces(pieces) !== cash) return refuse("badCount");
   const words = step.words.trim();
   if (cash !== sumsOf(payments).cash && words === "") return refuse("noReason");
-  return accept({ ...run, settlement: { at, by, byName, paymentIds, pieces, cash, words, confirmed: null } });
+  const settlement = { at, by, byName, paymentIds, pieces, cash, words, confirmed: null };
+  return accept({ ...run, status: "finished", settlement });
 }
 
 /** Ends the run: the store has what is there, and says why something is not. */

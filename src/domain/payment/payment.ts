@@ -94,6 +94,8 @@ export const StoredPayment = v.object({
   unapplied: Amount,
   /** The reversal that cancelled it. */
   reversedBy: v.nullable(Identifier),
+  /** The run or purse it is handed in with (DELIV-10, PAY-16); absent = the store took it itself. */
+  carriedIn: v.exactOptional(Identifier),
   /** What it has put into the figures (KPI-10); absent from the first versions. */
   figures: v.exactOptional(Counted),
   flags: v.array(v.string()),

@@ -25,8 +25,13 @@ export function layOverRun(stored: Run, entries: readonly OutboxEntry[]): KnownR
   return { run, sync: worstOf(entries.map((entry) => syncStateOf(entry))), problem: parked?.lastProblem ?? null };
 }
 
-/** All runs of this device: a driver's own, the store's all. */
-export async function readRuns({ work, mirror, identity }: RunDevice): Promise<KnownRun[]> {
+/** All runs of this device: a driver's own, the store's all. Without purses. */
+export async function readRuns(device: RunDevice): Promise<KnownRun[]> {
+  return (await readMoneyRuns(device)).filter(({ run }) => run.isPurse !== true);
+}
+
+/** All that money is handed in with: runs and purses. */
+export async function readMoneyRuns({ work, mirror, identity }: RunDevice): Promise<KnownRun[]> {
   const [stored, outbox] = await Promise.all([mirror.runs.toArray(), work.outbox.orderBy("seq").toArray()]);
   const steps = new Map<string, OutboxEntry[]>();
   for (const entry of outbox) {

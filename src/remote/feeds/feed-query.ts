@@ -61,7 +61,7 @@ function roleFilters(feed: Feed, { role, uid }: Scope): readonly FeedFilter[] {
     ];
   }
   if (feed === "customers" && driver) return [{ field: "drivers", contains: uid }];
-  if (feed === "runs" && driver) return [{ field: "driverId", equals: uid }];
+  if (feed === "runs" && (driver || rep)) return [{ field: "driverId", equals: uid }];
   if (feed === "itineraryDays" && (rep || driver)) return [{ field: "repId", equals: uid }];
   // What the others did at a stop is kept with the day, what they were paid with the customer.
   if (feed === "visits" || feed === "payments") return [{ field: "repId", equals: uid }];

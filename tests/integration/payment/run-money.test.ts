@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeRun } from "#commands/delivery/change-run.ts";
 import { cancelPayment, recordPayment } from "#commands/payment/record-payment.ts";
+import { openPurse } from "#domain/delivery/run.ts";
 import type { RunStep } from "#domain/delivery/run-steps.ts";
 import type { Device } from "#local/databases/device.ts";
 import { listRunMoney, readHandIn } from "#local/queries/delivery/run-money.ts";
@@ -48,8 +49,51 @@ it("[DELIV-10] a run with unsent payments can be finished; handing in waits unti
   const step: RunStep = { kind: "settle", paymentIds: ["p1"], pieces: [], cash: 4_000, words: "" };
   expect(await changeRun(device, "r1", step)).toEqual({ ok: false, problem: { code: "unsentMoney" } });
   expect((await pay("p2", 100)).ok).toBe(true);
-  // The run is over: what is taken now is not part of it.
-  expect(await listRunMoney(device)).toMatchObject([{ sums: { cash: 4_000 } }]);
+  // The run is over: what is taken now is not part of it, but of the next settlement.
+  expect(await listRunMoney(device)).toMatchObject([
+    { run: { runId: "r1" }, sums: { cash: 4_000 } },
+    { run: { isPurse: true }, sums: { cash: 100 } },
+  ]);
+});
+
+describe("[PAY-16] what is paid on no run", () => {
+  beforeEach(async () => {
+    await device.mirror.runs.clear();
+  });
+
+  it("is in the purse of whoever took it at once, and is handed in when the store has it", async () => {
+    expect(await listRunMoney(device)).toEqual([]);
+    await pay("p1", 4_000);
+    const [purse] = await listRunMoney(device);
+    expect(purse).toMatchObject({ run: { isPurse: true, driverId: "dora" }, sums: { cash: 4_000 }, waiting: 1 });
+    expect(purse?.since).toBe(device.now());
+    expect(await readHandIn(device, "purse")).toMatchObject({ unsent: 1 });
+  });
+
+  it("joins the purse that the store knows, each payment once, also when it was handed in meanwhile", async () => {
+    await pay("p1", 4_000);
+    await pay("p2", 1_500);
+    const { payment } = (await device.work.payments.get("p1")) ?? {};
+    if (payment === undefined) throw new Error("the payment is here");
+    const { paymentId, paymentNo, customerName, capturedAt: at, parts } = payment;
+    const open = { ...openPurse("q1", payment), money: [{ paymentId, paymentNo, customerName, at, parts }], rev: 1 };
+    await device.mirror.runs.put(open);
+    expect(await listRunMoney(device)).toMatchObject([{ run: { runId: "q1" }, sums: { cash: 5_500 }, waiting: 1 }]);
+    const by = { at, by: "dora", byName: "Dora" };
+    const settlement = { ...by, paymentIds: ["p1"], pieces: [], cash: 4_000, words: "", confirmed: null };
+    await device.mirror.runs.put({ ...open, status: "finished", settlement });
+    const all = await listRunMoney(device);
+    expect(all.map(({ run, sums }) => [run.runId, sums.cash])).toEqual([
+      ["q1", 4_000],
+      ["purse", 1_500],
+    ]);
+  });
+
+  it("of the store itself is nobody's to hand in", async () => {
+    await pay("p1", 4_000);
+    const identity = { ...device.identity, role: "store_staff" as const, roles: ["store_staff" as const] };
+    expect(await listRunMoney({ ...device, identity })).toEqual([]);
+  });
 });
 
 it("[DELIV-10] what was refused or not delivered comes back", async () => {

@@ -162,7 +162,8 @@ const CUSTOMERS: readonly Read[] = [
 const RUNS: readonly Read[] = [
   ["get the driver's run", get("companies/c1/runs/r", { driverId: "driver" }), [...SEE_ALL, "driver"]],
   ["get another driver's run", get("companies/c1/runs/r", { driverId: "other" }), SEE_ALL],
-  ["get a run that has Ana for a driver, as a salesperson", get("companies/c1/runs/r", { driverId: "ana" }), SEE_ALL],
+  ["get Ana's purse", get("companies/c1/runs/r", { driverId: "ana", isPurse: true }), [...SEE_ALL, "ana"]],
+  ["follow Ana's purses", feed("companies/c1/runs", where("driverId", "==", "ana")), [...SEE_ALL, "ana"]],
   [
     "get the tombstone of a run that was left for the driver",
     get("companies/c1/runs/r@driver", { driverId: "driver", tombstoneOf: "r" }),

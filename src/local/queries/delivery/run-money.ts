@@ -1,20 +1,26 @@
 import { goodsBack, type GoodsBack } from "#domain/delivery/goods-back.ts";
-import { orderIdsOf, type Run } from "#domain/delivery/run.ts";
+import { seesAll } from "#domain/access/is-owner.ts";
+import { openPurse, orderIdsOf, type Run, takesMoney } from "#domain/delivery/run.ts";
+import type { Payment } from "#domain/payment/payment.ts";
 import { type CarriedPayment, carriedOf, type MoneySums, sumsOf } from "#domain/payment/settlement.ts";
-import { declarationOf } from "#domain/sync/change-kinds.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readRuns } from "#local/outbox/known-runs.ts";
+import { readMoneyRuns } from "#local/outbox/known-runs.ts";
 
-/** A run with the money that its driver carries. */
+/** A run or a purse with the money that somebody carries. */
 export interface RunMoney {
   readonly run: Run;
   /** Those that wait on this device too. */
   readonly payments: readonly CarriedPayment[];
+  /** How many of them the store does not have yet. */
+  readonly waiting: number;
   readonly sums: MoneySums;
+  /** When the first of them was taken; null = nothing is carried. */
+  readonly since: Instant | null;
 }
 
-/** What is handed in with a run. */
+/** What is handed in with a run, or of a purse. */
 export interface HandIn extends RunMoney {
   readonly goods: readonly GoodsBack[];
   /** How many payments and stops of this device have not reached the store. */
@@ -22,27 +28,48 @@ export interface HandIn extends RunMoney {
   readonly currency: Currency;
 }
 
-/** The runs of this device whose drivers carry money, and those that wait to be settled; the latest first. */
+/**
+ * Who carries money, as far as this device knows, and what waits to be settled (PAY-15, PAY-16); the latest first. A payment
+ * that waits here is with the run on which it was taken, else in the purse of whoever took it.
+ */
 export async function listRunMoney(device: Device): Promise<readonly RunMoney[]> {
-  const [runs, own] = await Promise.all([readRuns(device), device.work.payments.toArray()]);
-  const cancelled = new Set(own.map(({ payment }) => payment.reverses?.paymentId));
-  return runs
-    .map(({ run }): RunMoney => {
-      const known = new Set((run.money ?? []).map(({ paymentId }) => paymentId));
-      const waiting = own
-        .map(({ payment }) => payment)
-        .filter(({ runId, paymentId, reverses }) => runId === run.runId && reverses === null && !known.has(paymentId))
-        .map(({ paymentId, paymentNo, customerName, capturedAt: at, parts }) => {
-          return { paymentId, paymentNo, customerName, at, parts };
-        });
-      const payments = [...carriedOf(run), ...waiting].filter(({ paymentId }) => !cancelled.has(paymentId));
-      return { run, payments, sums: sumsOf(payments) };
+  const [known, rows] = await Promise.all([readMoneyRuns(device), device.work.payments.toArray()]);
+  const runs = known.map(({ run }) => run);
+  const own = rows.map(({ payment }) => payment);
+  const cancelled = new Set(own.map(({ reverses }) => reverses?.paymentId));
+  const arrived = new Set(runs.flatMap(({ money = [] }) => money.map(({ paymentId }) => paymentId)));
+  const waiting = own.filter(
+    ({ paymentId, reverses }) => reverses === null && !arrived.has(paymentId) && !cancelled.has(paymentId),
+  );
+  const purse = ownPurse(device, runs, waiting);
+  const carriers = purse === null || runs.includes(purse) ? runs : [...runs, purse];
+  const runOf = ({ runId }: Payment) => runs.find((run) => run.runId === runId && takesMoney(run)) ?? purse;
+  return carriers
+    .map((run): RunMoney => {
+      const here = waiting.filter((payment) => runOf(payment) === run);
+      const stored = carriedOf(run).filter(({ paymentId }) => !cancelled.has(paymentId));
+      const payments = [...stored, ...here.map(carriedPayment)];
+      const since = payments.length === 0 ? null : Math.min(...payments.map(({ at }) => at));
+      return { run, payments, waiting: here.length, sums: sumsOf(payments), since };
     })
-    .filter(({ run, payments }) => payments.length > 0 || run.status === "finished")
-    .toSorted((a, b) => (a.run.day < b.run.day ? 1 : -1));
+    .filter(({ run, payments }) => payments.length > 0 || (run.status === "finished" && run.isPurse !== true))
+    .toSorted((a, b) => b.run.day.localeCompare(a.run.day));
 }
 
-/** What is handed in with a run; null where this device does not have it. */
+/** The purse of whoever uses this device: the store's, or the one that their payments begin. Null where they carry none. */
+function ownPurse({ identity }: Device, runs: readonly Run[], waiting: readonly Payment[]): Run | null {
+  const isOwn = (run: Run) => run.isPurse === true && run.driverId === identity.uid && takesMoney(run);
+  const [first] = waiting;
+  const open = runs.find(isOwn);
+  if (open !== undefined || first === undefined || seesAll(identity.roles)) return open ?? null;
+  return openPurse("purse", first);
+}
+
+function carriedPayment({ paymentId, paymentNo, customerName, capturedAt: at, parts }: Payment): CarriedPayment {
+  return { paymentId, paymentNo, customerName, at, parts };
+}
+
+/** What is handed in with a run or of a purse; null where this device does not have it. */
 export async function readHandIn(device: Device, runId: string): Promise<HandIn | null> {
   const { mirror, work, identity } = device;
   const [all, company, outbox] = await Promise.all([
@@ -53,7 +80,10 @@ export async function readHandIn(device: Device, runId: string): Promise<HandIn 
   const found = all.find(({ run }) => run.runId === runId);
   if (found === undefined || company === undefined) return null;
   const orders = await mirror.orders.bulkGet([...orderIdsOf(found.run)]);
-  const unsent = outbox.filter(({ change }) => declarationOf(change).capture !== undefined).length;
+  const onTheirWay = outbox.filter(
+    ({ change: { kind } }) => kind === "recordPayment" || kind === "recordDelivery",
+  ).length;
   const goods = goodsBack(orders.filter((order) => order !== undefined));
+  const unsent = Math.max(onTheirWay, found.waiting);
   return { ...found, goods, unsent, currency: company.settings.currency };
 }

@@ -4,8 +4,10 @@ import type { Company } from "#domain/company/company.ts";
 import { isOpenStop } from "#domain/itinerary/itinerary-day.ts";
 import { isReasonGiven, OTHER_REASON, reasonName, reasonsToChoose } from "#domain/settings/reasons.ts";
 import { unsentTotal } from "#domain/sync/unsent.ts";
+import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ItineraryDayView, StopView } from "#local/queries/itinerary/itinerary.ts";
+import { listRunMoney } from "#local/queries/delivery/run-money.ts";
 import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
 import { LONGEST_REASON, NO_REASON, type TypedReason } from "#components/company/ReasonFields.tsx";
@@ -31,12 +33,13 @@ interface CloseSheetProps {
   readonly onClose: () => void;
 }
 
-/** Ends the day (VISIT-16): what was done, why the rest was not, what is unsent, and a note for the owner. */
+/** Ends the day (VISIT-16): what was done, why the rest was not, what is unsent, the cash to hand in (PAY-16), and a note for the owner. */
 export function CloseSheet({ view, company, actions, onClose }: CloseSheetProps) {
   const { t, locale } = useText();
   const close = useCommand(closeDay);
   const figures = readyValue(useLive(readDayFigures, { mine: true }));
   const unsent = readyValue(useLive(countUnsentKinds, null));
+  const carried = readyValue(useLive(listRunMoney, null))?.reduce((cash, { sums }) => cash + sums.cash, 0);
   const left = view.stops.filter(({ stop, isDone }) => !isDone && isOpenStop(stop));
   const [note, setNote] = useState("");
   const [reasons, setReasons] = useState<Readonly<Record<string, TypedReason>>>({});
@@ -91,6 +94,11 @@ export function CloseSheet({ view, company, actions, onClose }: CloseSheetProps)
           <Notice tone="attention">{t("itineraryDay.unsent", { what: unsentText(unsent, { t, locale }) })}</Notice>
         )}
         {unsent !== undefined && unsentTotal(unsent) === 0 && <Notice>{t("itineraryDay.allSent")}</Notice>}
+        {carried !== undefined && carried > 0 && company && (
+          <Notice>
+            {t("itineraryDay.carried", { amount: formatMoney(carried, company.settings.currency, locale) })}
+          </Notice>
+        )}
         {left.length > 0 && (
           <LeftReasons
             left={left}

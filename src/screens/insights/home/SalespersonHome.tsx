@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
 import { listCarts } from "#local/queries/order/carts.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
@@ -10,7 +11,7 @@ import { OrderRows } from "./OrderRows.tsx";
 import { RoadCard } from "./RoadCard.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
 
-/** Whether the device is ready for the road, next stop and the day's progress, today's sales, the last orders, open carts (KPI-5). */
+/** Whether the device is ready for the road, next stop and the day's progress, today's sales, the money they carry, the last orders, open carts (KPI-5). */
 export function SalespersonHome() {
   const { t } = useTranslation();
   return (
@@ -19,6 +20,7 @@ export function SalespersonHome() {
         <RoadCard />
         <NextStop />
         <TodayFigures mine />
+        <RunMoneyList />
       </div>
       <div className="flex flex-col gap-2">
         <OrderRows title={t("home.lastOrders")} filter={LAST_OWN} />
