@@ -23,6 +23,12 @@ export function formatDay(day: Day, locale: string, style: DateStyle = "weekday"
   return dateFormat(locale, style, "UTC").format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** Formats a month (`YYYY-MM`): "November 2026". */
+export function formatMonth(month: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  return format.format(Date.parse(`${month}-01`));
+}
+
 /** Relative time: "2h ago"; "now" below a minute. */
 export function formatAge(at: Instant, now: Instant, locale: string): string {
   const seconds = Math.round((at - now) / 1000);

@@ -6,7 +6,7 @@ import { PRODUCT_SIDE_FIELDS } from "#domain/product/product-fields.ts";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import { applyFields, type Merge, mergeRecord, readField } from "#domain/records/merge-record.ts";
 import { addsProspectsOnly, canMakeEdit, prospectProblem } from "#domain/records/record-access.ts";
-import type { FieldConflict, FieldEdit } from "#domain/records/record-edit.ts";
+import type { FieldConflict, FieldEdit, RecordNoun } from "#domain/records/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { type InviteFacts, readInviteFacts } from "./change-invite.ts";
@@ -43,6 +43,9 @@ export interface ChangeProblem {
   readonly isMissing?: true;
 }
 
+/** The records of which everybody has at most one, under their own id. */
+const KEPT_BY_PERSON: ReadonlySet<RecordNoun> = new Set<RecordNoun>(["workPlan", "target"]);
+
 /** The record that a change is about: null = a new one. */
 export function findTarget(
   { firestore, caller }: RecordContext,
@@ -55,7 +58,11 @@ export function findTarget(
   if (!canMakeEdit(caller, change)) return problem("PERMISSION_LOST", "");
   const snapshot = snapshots.get(recordRef(firestore, caller.companyId, noun, recordId).path);
   const stored = readStored(snapshot, noun, caller.companyId);
-  if (isNew) return snapshot?.exists === true ? problem("ID_CONFLICT", "recordId") : { stored };
+  // A person's plan and targets have the person's id: two owners who begin them at once mean the same record.
+  if (isNew && !KEPT_BY_PERSON.has(noun)) {
+    return snapshot?.exists === true ? problem("ID_CONFLICT", "recordId") : { stored };
+  }
+  if (isNew) return { stored };
   return stored === null ? problem("NOT_FOUND", "recordId") : { stored };
 }
 

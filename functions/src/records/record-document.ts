@@ -50,6 +50,7 @@ const COLLECTIONS = {
   person: "staff",
   invite: "invites",
   workPlan: "workPlans",
+  target: "targets",
 } as const;
 
 /** Reads a record's document; null if there is none or it is another company's. */

@@ -18,7 +18,7 @@ export function KpiSheet({ id, scope, onClose }: KpiSheetProps) {
   const text = useText();
   const { t } = text;
   const { now, before, beforeName, currency, unsent, orders } = scope;
-  const { inputs, valueOf } = KPIS[id];
+  const { inputs, addsUp, valueOf } = KPIS[id];
   const facts = inputs.map(
     (name) => [t(`kpi.measures.${name}`), formatValue(MEASURES[name], now[name] ?? 0, currency, text)] as const,
   );
@@ -34,6 +34,7 @@ export function KpiSheet({ id, scope, onClose }: KpiSheetProps) {
       }
     >
       <p className="px-4 pt-4 text-body">{t(`kpi.${id}.formula`)}</p>
+      <p className="px-4 pt-2 text-caption text-muted">{t(`kpi.addsUp.${addsUp}`)}</p>
       <FactList
         facts={[
           ...(inputs.length > 1 ? facts : []),

@@ -5,6 +5,7 @@ import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { LeaveSheet } from "#ui/layout/LeaveSheet.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import type { RecordForm as Form } from "./use-record-form.ts";
 
@@ -13,6 +14,8 @@ interface RecordFormProps {
   /** The form's header, whose Back asks before leaving changes. Absent in a sheet or a pane. */
   readonly header?: { readonly title: string; readonly detail?: string; readonly actions?: ReactNode } | undefined;
   readonly children: ReactNode;
+  /** A table needs the width of the screen. */
+  readonly wide?: boolean;
   /** Describes the resumed draft, if the default text is not enough. */
   readonly resumed?: string;
   /** The state of an unchanged record; a new record has none. */
@@ -26,7 +29,7 @@ interface RecordFormProps {
 
 /** The frame of every record's form: header, resumed-draft notice, fields, failure, save bar, leave confirmation. */
 export function RecordForm(props: RecordFormProps) {
-  const { form, header, children, resumed, settled, saveLabel, savesOnEnter = false } = props;
+  const { form, header, children, resumed, settled, saveLabel, savesOnEnter = false, wide = false } = props;
   const { onSave = () => form.submit() } = props;
   const { t } = useTranslation();
   const { state, formRef } = form;
@@ -43,7 +46,7 @@ export function RecordForm(props: RecordFormProps) {
             event.preventDefault();
             if (savesOnEnter) onSave();
           }}
-          className="mx-auto flex w-full max-w-2xl flex-1 flex-col"
+          className={joinClasses("mx-auto flex w-full flex-1 flex-col", wide ? "max-w-6xl" : "max-w-2xl")}
         >
           {form.restored && (
             <div className="px-4 pt-4">

@@ -5,7 +5,9 @@ import { ROLES } from "#domain/access/identity.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { REASON_LISTS } from "#domain/settings/reasons.ts";
 import { PROOF_KINDS, readProofRules } from "#domain/company/proof-rules.ts";
-import { formatDay } from "#i18n/format-date.ts";
+import { MEASURES } from "#domain/kpi/figures.ts";
+import { readTargetKey } from "#domain/kpi/target.ts";
+import { formatDay, formatMonth } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatRate } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -39,6 +41,11 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
 
   function fieldName(noun: string, path: string): string {
     const { field, entry } = readFieldPath(noun, path);
+    const target = field === "targets" ? readTargetKey(entry ?? "") : null;
+    if (target !== null) {
+      const month = formatMonth(target.month, locale);
+      return t("records.targetOf", { measure: t(`kpi.measures.${target.measure}`), month });
+    }
     const name = field === null ? t("records.other") : t(`records.fields.${field}`);
     const isNamedByValue =
       field === "deliveryZones" || field === "checklist" || REASON_LISTS.some((list) => list === field);
@@ -50,7 +57,10 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
   function fieldValue(noun: string, path: string, value: unknown): string {
     if (value === null || value === undefined || value === "") return t("records.values.none");
     if (typeof value === "boolean") return t(value ? "records.values.yes" : "records.values.no");
-    const { field } = readFieldPath(noun, path);
+    const { field, entry } = readFieldPath(noun, path);
+    const target = field === "targets" ? readTargetKey(entry ?? "") : null;
+    const isMoney = target !== null && MEASURES[target.measure] === "money";
+    if (isMoney && currency !== null && typeof value === "number") return formatMoney(value, currency, locale);
     if (typeof value === "number") return numberText(field, value);
     if (typeof value === "string") return wordText(field, value);
     if (Array.isArray(value)) return field === "deliveryDays" ? daysText(value) : listText(value);

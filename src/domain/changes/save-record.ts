@@ -85,4 +85,5 @@ const UNSENT_NOUNS = {
   person: "people",
   invite: "invitations",
   workPlan: "people",
+  target: "people",
 } as const;

@@ -8,6 +8,8 @@ export interface Kpi {
   readonly unit: KpiUnit;
   /** What it is computed from, as its formula names them. */
   readonly inputs: readonly Measure[];
+  /** How it is of several days and people: the sum of theirs, or the quotient of the sums of its inputs. */
+  readonly addsUp: "sum" | "ratio";
   /** Null where there is nothing to divide by. */
   readonly valueOf: (figures: Figures) => number | null;
 }
@@ -33,7 +35,7 @@ export function changeSince(now: number | null, before: number | null): number |
 }
 
 function sum(unit: KpiUnit, name: Measure): Kpi {
-  return { unit, inputs: [name], valueOf: (figures) => figures[name] ?? 0 };
+  return { unit, inputs: [name], addsUp: "sum", valueOf: (figures) => figures[name] ?? 0 };
 }
 
 /** Days may go below zero: what is not above it divides nothing. */
@@ -41,6 +43,7 @@ function quotient(unit: KpiUnit, dividend: Measure, divisor: Measure): Kpi {
   return {
     unit,
     inputs: [dividend, divisor],
+    addsUp: "ratio",
     valueOf(figures) {
       const { [dividend]: total = 0, [divisor]: count = 0 } = figures;
       if (count <= 0) return null;

@@ -4,6 +4,7 @@ import { checkCustomer } from "../customer/check-customer.ts";
 import { checkPriceList } from "../pricing/check-price-list.ts";
 import { checkProduct } from "../product/check-product.ts";
 import { checkRules } from "../company/check-rules.ts";
+import { checkTarget } from "../kpi/target.ts";
 import { checkWorkPlan } from "../itinerary/work-plan.ts";
 import { checkInvite } from "../company/invite.ts";
 import { PERSON_FIELDS } from "../company/person-fields.ts";
@@ -71,6 +72,10 @@ function checkRecord(noun: RecordNoun, record: PlainRecord, context: CheckContex
     case "workPlan": {
       const plan = parseRecord("workPlan", record);
       return "row" in plan ? checkWorkPlan(plan.row) : [unreadable(plan.field)];
+    }
+    case "target": {
+      const target = parseRecord("target", record);
+      return "row" in target ? checkTarget(target.row) : [unreadable(target.field)];
     }
     case "company": {
       const rules = parseRecord("company", record);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
 
-/** The records that people edit and that are merged field by field (REC-2). `company` means its rules, `person` somebody on its staff, `invite` an invitation to join it, `workPlan` when and where a salesperson works. */
+/** The records that people edit and that are merged field by field (REC-2). `company` means its rules, `person` somebody on its staff, `invite` an invitation to join it, `workPlan` when and where a salesperson works, `target` what they should reach. */
 export const RECORD_NOUNS = [
   "product",
   "category",
@@ -11,6 +11,7 @@ export const RECORD_NOUNS = [
   "person",
   "invite",
   "workPlan",
+  "target",
 ] as const;
 export const RecordNoun = v.picklist(RECORD_NOUNS);
 export type RecordNoun = v.InferOutput<typeof RecordNoun>;

@@ -14,6 +14,7 @@ import { Product, PRODUCT_DEFAULTS } from "../product/product.ts";
 import { PRODUCT_FIELDS, PRODUCT_SIDE_FIELDS } from "../product/product-fields.ts";
 import { PRICE_LIST_FIELDS } from "../pricing/price-list-fields.ts";
 import { CUSTOMER_FIELDS } from "../customer/customer-fields.ts";
+import { Target, TARGET_FIELDS } from "../kpi/target.ts";
 import { WORK_PLAN_FIELDS, WorkPlan } from "../itinerary/work-plan.ts";
 import type { Field, Fields } from "./field.ts";
 import type { RecordNoun } from "./record-edit.ts";
@@ -29,6 +30,7 @@ export interface RecordRows {
   person: StaffMember;
   invite: Invite;
   workPlan: WorkPlan;
+  target: Target;
 }
 
 /**
@@ -52,6 +54,7 @@ export const RECORD_FIELDS = {
   person: PERSON_FIELDS,
   invite: INVITE_FIELDS,
   workPlan: WORK_PLAN_FIELDS,
+  target: TARGET_FIELDS,
 } satisfies Record<RecordNoun, Fields>;
 
 const ALL_FIELDS = new Map<string, Field>(Object.values(RECORD_FIELDS).flatMap((table) => Object.entries(table)));
@@ -65,6 +68,7 @@ export const RECORD_SCHEMAS = {
   person: StaffMember,
   invite: Invite,
   workPlan: WorkPlan,
+  target: Target,
 };
 
 const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
@@ -77,6 +81,7 @@ const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
   person: {},
   invite: defaultsOf(INVITE_FIELDS),
   workPlan: defaultsOf(WORK_PLAN_FIELDS),
+  target: defaultsOf(TARGET_FIELDS),
 };
 
 /** Parses a record of this kind, or returns the path of the first invalid field. */

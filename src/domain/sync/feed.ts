@@ -16,6 +16,7 @@ import type { Product } from "../product/product.ts";
 import type { StaffDevice } from "../company/staff-device.ts";
 import type { StaffMember } from "../company/staff.ts";
 import type { StoredVisit } from "../visit/visit.ts";
+import type { Target } from "../kpi/target.ts";
 import type { WorkPlan } from "../itinerary/work-plan.ts";
 import type { StockItem } from "../stock/stock.ts";
 
@@ -33,6 +34,7 @@ export interface FeedRows {
   customers: Customer;
   itineraryDays: ItineraryDay;
   workPlans: WorkPlan;
+  targets: Target;
   visits: StoredVisit;
   payments: StoredPayment;
   runs: Run;
@@ -52,6 +54,7 @@ export const FEEDS = [
   "categories",
   "itineraryDays",
   "workPlans",
+  "targets",
   "runs",
   "customers",
   "staff",

@@ -7,6 +7,7 @@ import { StoredCorrection } from "../customer/correction.ts";
 import { StoredTillClose } from "../counter/till-close.ts";
 import { Customer } from "../customer/customer.ts";
 import { ItineraryDay } from "../itinerary/itinerary-day.ts";
+import { Target } from "../kpi/target.ts";
 import { WorkPlan } from "../itinerary/work-plan.ts";
 import { Run } from "../delivery/run.ts";
 import { StoredOrder } from "../order/order.ts";
@@ -22,6 +23,7 @@ export const ROW_SCHEMAS = {
   customers: Customer,
   itineraryDays: ItineraryDay,
   workPlans: WorkPlan,
+  targets: Target,
   visits: StoredVisit,
   payments: StoredPayment,
   runs: Run,

@@ -23,6 +23,7 @@ import type { Product } from "#domain/product/product.ts";
 import type { StaffDevice } from "#domain/company/staff-device.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
 import type { StoredVisit } from "#domain/visit/visit.ts";
+import type { Target } from "#domain/kpi/target.ts";
 import type { WorkPlan } from "#domain/itinerary/work-plan.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import { declareMirrorVersions } from "./mirror-versions.ts";
@@ -179,6 +180,7 @@ export type MirrorDatabase = Dexie & {
   customers: EntityTable<Mirrored<Customer>, "id">;
   itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
   workPlans: EntityTable<Mirrored<WorkPlan>, "id">;
+  targets: EntityTable<Mirrored<Target>, "id">;
   visits: EntityTable<Mirrored<StoredVisit>, "visitId">;
   payments: EntityTable<MirroredPayment, "paymentId">;
   figurePeriods: EntityTable<FigurePeriod, "id">;

@@ -159,4 +159,5 @@ export function declareMirrorVersions(database: Dexie): void {
       ]),
     );
   database.version(19).stores({ figurePeriods: "id, readAt" });
+  database.version(20).stores({ targets: "id" });
 }

@@ -38,6 +38,7 @@ const PARSERS: Parsers = {
   customers: withId(ROW_SCHEMAS.customers),
   itineraryDays: withId(ROW_SCHEMAS.itineraryDays),
   workPlans: withId(ROW_SCHEMAS.workPlans),
+  targets: withId(ROW_SCHEMAS.targets),
   visits: (visitId, fields) => parsed(v.safeParse(ROW_SCHEMAS.visits, { ...fields, visitId })),
   payments: (paymentId, fields) => parsed(v.safeParse(ROW_SCHEMAS.payments, { ...fields, paymentId })),
   runs: (runId, fields) => parsed(v.safeParse(ROW_SCHEMAS.runs, { ...fields, runId })),

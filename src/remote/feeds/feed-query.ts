@@ -1,5 +1,5 @@
 import type { Feed } from "#domain/sync/feed.ts";
-import { seesAll } from "#domain/access/is-owner.ts";
+import { isOwner, seesAll } from "#domain/access/is-owner.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import type { Scope } from "#sync/remote-port.ts";
 
@@ -32,6 +32,9 @@ export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
   if (feed === "company") return { kind: "document", path: parent };
   if (feed === "workPlans" && !seesAll([scope.role])) {
     return { kind: "document", path: `${parent}/workPlans/${scope.uid}` };
+  }
+  if (feed === "targets" && !isOwner([scope.role])) {
+    return { kind: "document", path: `${parent}/targets/${scope.uid}` };
   }
   // Categories are top level: the company is a field.
   if (feed === "categories") {

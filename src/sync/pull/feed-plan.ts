@@ -22,7 +22,8 @@ const STORE_FEEDS: ReadonlySet<RowFeed> = new Set(["devices", "tillCloses"]);
 /** Those that this role reads. */
 export function rowFeeds(role: Role): readonly RowFeed[] {
   if (isOwner([role])) return ROW_FEEDS;
-  return ROW_FEEDS.filter((feed) => feed !== "invites" && (!STORE_FEEDS.has(feed) || seesAll([role])));
+  const others = ROW_FEEDS.filter((feed) => feed !== "invites" && (!STORE_FEEDS.has(feed) || seesAll([role])));
+  return role === "salesperson" ? others : others.filter((feed) => feed !== "targets");
 }
 
 /** Identifies the view (company and role) a feed's state belongs to. */

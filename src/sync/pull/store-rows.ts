@@ -143,6 +143,8 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
       );
     case "workPlans":
       return plainTable(mirror.workPlans);
+    case "targets":
+      return plainTable(mirror.targets);
     case "visits":
       return typedTable(mirror.visits, ({ row, rev }: Present<StoredVisit>) => ({ ...row, rev }));
     case "payments":

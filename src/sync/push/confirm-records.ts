@@ -20,6 +20,7 @@ const MIRRORED = {
   person: { feed: "staff", table: "staff" },
   invite: { feed: "invites", table: "invites" },
   workPlan: { feed: "workPlans", table: "workPlans" },
+  target: { feed: "targets", table: "targets" },
 } as const satisfies Record<RecordNoun, { readonly feed: Feed; readonly table: string }>;
 
 /** The keys of edits, counts and steps of days that the store has accepted and the mirror shows. */

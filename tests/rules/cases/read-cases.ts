@@ -253,6 +253,9 @@ const ORDERS: readonly Read[] = [
 const WORK_PLANS: readonly Read[] = [
   ["get Ana's work plan", get("companies/c1/workPlans/ana", {}), [...SEE_ALL, "ana"]],
   ["follow all work plans", feed("companies/c1/workPlans"), SEE_ALL],
+  ["get Ana's targets", get("companies/c1/targets/ana", {}), [...MANAGERS, "ana"]],
+  ["get the driver's targets", get("companies/c1/targets/driver", {}), [...MANAGERS, "driver"]],
+  ["follow all targets", feed("companies/c1/targets"), MANAGERS],
 ];
 
 const OWN_RECORDS: readonly Read[] = ["itineraryDays", "visits", "deliveries"].flatMap((collection): Read[] => [
@@ -308,7 +311,7 @@ const MANAGEMENT: readonly Read[] = [
   ["list the store's devices", list("companies/c1/devices", where("uid", "==", "store")), SEE_ALL],
   ["list Ana's devices", list("companies/c1/devices", where("uid", "==", "ana")), [...SEE_ALL, "ana"]],
   ["list all devices", list("companies/c1/devices"), SEE_ALL],
-  ...["targets", "invites", "auditLog", "imports", "productCosts"].flatMap((collection): Read[] => [
+  ...["invites", "auditLog", "imports", "productCosts"].flatMap((collection): Read[] => [
     [`get one of ${collection}`, get(`companies/c1/${collection}/x`), MANAGERS],
     [`list ${collection}`, list(`companies/c1/${collection}`), MANAGERS],
   ]),

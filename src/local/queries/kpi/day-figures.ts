@@ -13,6 +13,7 @@ import {
 } from "#domain/kpi/figures.ts";
 import { isCounted } from "#domain/order/order-status.ts";
 import { settledBy } from "#domain/payment/check-payment.ts";
+import type { Period } from "#domain/kpi/periods.ts";
 import type { Payment } from "#domain/payment/payment.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
@@ -77,37 +78,50 @@ async function readName({ mirror }: Device, repId: Identifier, day: Day): Promis
   return (await theirs.between([day, repId], [day, repId, []]).first())?.repName ?? "";
 }
 
-/**
- * What a day counts by person, of one or of all: its orders, visits and payments, with what was done here laid over the
- * store's (KPI-4).
- */
-export async function readFigures(
+/** What a day counts by person, of one or of all. */
+export function readFigures(
   device: Device,
   day: Day,
+  repId: Identifier | null,
+): Promise<ReadonlyMap<Identifier, Figures>> {
+  return readPeriodFigures(device, { from: day, to: day }, repId);
+}
+
+/**
+ * What the days of a period count by person, of one or of all: its orders, visits and payments, with what was done here laid over the
+ * store's (KPI-4).
+ */
+export async function readPeriodFigures(
+  device: Device,
+  { from, to }: Period,
   repId: Identifier | null,
 ): Promise<ReadonlyMap<Identifier, Figures>> {
   const [work, company] = await Promise.all([readWork(device), device.mirror.company.get(device.identity.companyId)]);
   if (company === undefined) return new Map();
   const today = businessDayOf(device.now(), company.settings.timeZone);
   const [stored, orders, payments, days] = await Promise.all([
-    readStored(device, day),
+    readStored(device, { from, to }),
     readOwnOrders(device, work, today),
     readOwnPayments(device),
-    readDays(device, { from: day, to: day, ...(repId !== null && { repId }) }),
+    readDays(device, { from, to, ...(repId !== null && { repId }) }),
   ]);
-  const visits = days.map((known): DayPart => ({ repId: known.day.repId, day, figures: itineraryFigures(known.day) }));
+  const visits = days.map((known): DayPart => ({
+    repId: known.day.repId,
+    day: known.day.day,
+    figures: itineraryFigures(known.day),
+  }));
   const byRep = new Map<Identifier, Figures>();
   for (const part of [...stored, ...orders, ...payments, ...visits]) {
-    if (part.day !== day || (repId !== null && part.repId !== repId)) continue;
+    if (part.day < from || part.day > to || (repId !== null && part.repId !== repId)) continue;
     byRep.set(part.repId, sumFigures([byRep.get(part.repId) ?? {}, part.figures]));
   }
   return byRep;
 }
 
 /** The index holds all that figures need, so that no order or payment is read. */
-async function readStored({ mirror }: Device, day: Day): Promise<DayPart[]> {
+async function readStored({ mirror }: Device, { from, to }: Period): Promise<DayPart[]> {
   const tables = [mirror.orders, mirror.payments] as const;
-  const keys = await Promise.all(tables.map((table) => table.where("figureKeys").between([day], [day, []]).keys()));
+  const keys = await Promise.all(tables.map((table) => table.where("figureKeys").between([from], [to, []]).keys()));
   return keys.flat().flatMap((key) => readFigureKey(key) ?? []);
 }
 

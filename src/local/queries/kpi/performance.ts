@@ -1,13 +1,17 @@
-import { type Figures, sumFigures } from "#domain/kpi/figures.ts";
+import { type Figures, lessFigures, sumFigures } from "#domain/kpi/figures.ts";
 import { daysOf, periodBefore, type PeriodName, periodOf } from "#domain/kpi/periods.ts";
 import type { KpiDay } from "#domain/kpi/kpi-day.ts";
-import { businessDayOf } from "#domain/values/business-day.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
+import { type ProgressByMeasure, progressByMeasure, sumProgress } from "#domain/kpi/progress.ts";
+import { type Month, monthOf, TARGET_MEASURES, targetsOf } from "#domain/kpi/target.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FigurePeriod } from "#local/databases/mirror-database.ts";
+import { readWorkPlans } from "../itinerary/work-plans.ts";
 import { readPeriod } from "./periods.ts";
+import { daysOfPerson, readTargets } from "./targets.ts";
 
 /** The figures of a period with those before it, as they were read last (KPI-11). */
 export interface Performance {
@@ -20,12 +24,15 @@ export interface Performance {
   readonly byDay: readonly { readonly day: Day; readonly figures: Figures }[];
   /** Of everybody, also where one person was asked for; the highest net first. */
   readonly byRep: readonly RepPerformance[];
+  /** How far the targets of the period's month are reached, of one person or of all; null for other periods (KPI-13). */
+  readonly progress: ProgressByMeasure | null;
 }
 
 export interface RepPerformance {
   readonly repId: Identifier;
   readonly repName: string;
   readonly figures: Figures;
+  readonly progress: ProgressByMeasure;
 }
 
 /** What to show: a period, of one person or of all. */
@@ -40,19 +47,40 @@ export async function readPerformance(device: Device, { name, repId }: Performan
   const company = await mirror.company.get(identity.companyId);
   if (company === undefined) return null;
   const { timeZone, currency, pricesIncludeTax } = company.settings;
-  const period = periodOf(name, businessDayOf(device.now(), timeZone));
-  const [now, before, staff] = await Promise.all([
+  const today = businessDayOf(device.now(), timeZone);
+  const period = periodOf(name, today);
+  const month = name === "month" || name === "lastMonth" ? monthOf(period.from) : null;
+  const [now, before, staff, targets, plans] = await Promise.all([
     readPeriod(device, period),
     readPeriod(device, periodBefore(name, period)),
     mirror.staff.toArray(),
+    readTargets(device),
+    readWorkPlans(device),
   ]);
   if (now === null || before === null) return null;
   const names = new Map(staff.map((member) => [member.id, member.name]));
-  const byRep = [...grouped(now.days, (day) => day.repId)].map(([id, figures]) => ({
+  const figuresOf = grouped(now.days, (day) => day.repId);
+  const figuresToday = grouped(
+    now.days.filter(({ day }) => day === today),
+    (day) => day.repId,
+  );
+  const progressOf = (id: Identifier, ofMonth: Month): ProgressByMeasure =>
+    progressByMeasure({
+      targets: targetsOf(targets.get(id) ?? null, ofMonth),
+      before: lessFigures(figuresOf.get(id) ?? {}, figuresToday.get(id) ?? {}),
+      today: figuresToday.get(id) ?? {},
+      days: daysOfPerson(company, plans.get(id), ofMonth),
+      day: name === "month" ? today : addDays(period.to, 1),
+    });
+  const people = new Set([...figuresOf.keys(), ...(month === null ? [] : targets.keys())]);
+  const everybody = [...people].map((id) => ({
     repId: id,
     repName: names.get(id) ?? id,
-    figures,
+    figures: figuresOf.get(id) ?? {},
+    progress: month === null ? {} : progressOf(id, month),
   }));
+  // Somebody who did nothing is shown for the target that they missed.
+  const byRep = everybody.filter(({ repId: id, progress }) => figuresOf.has(id) || Object.keys(progress).length > 0);
   const own = ofRep(now, repId);
   const byDay = grouped(own, ({ day }) => day);
   return {
@@ -62,8 +90,19 @@ export async function readPerformance(device: Device, { name, repId }: Performan
     before: sumOf(ofRep(before, repId)),
     readAt: Math.min(now.readAt, before.readAt),
     byDay: daysOf(period).map((day) => ({ day, figures: byDay.get(day) ?? {} })),
+    progress: month === null ? null : sumOfProgress(byRep.filter((rep) => repId === null || rep.repId === repId)),
     byRep: byRep.toSorted((one, other) => (other.figures.net ?? 0) - (one.figures.net ?? 0)),
   };
+}
+
+/** A measure's target is the sum of those who have one, and so is what they did. */
+function sumOfProgress(team: readonly RepPerformance[]): ProgressByMeasure {
+  return Object.fromEntries(
+    TARGET_MEASURES.flatMap((measure) => {
+      const all = team.flatMap(({ progress }) => progress[measure] ?? []);
+      return all.length === 0 ? [] : [[measure, sumProgress(all)] as const];
+    }),
+  );
 }
 
 function ofRep({ days }: FigurePeriod, repId: Identifier | null): readonly KpiDay[] {

@@ -18,6 +18,8 @@ export function entryPath({ orderId, record }: WaitingEntry, uid: string): strin
       return record.recordId === uid ? "/profile" : "/company-users";
     case "workPlan":
       return "/itinerary";
+    case "target":
+      return "/performance?view=targets";
     case "invite":
       return "/invite-users";
     case "category":

@@ -12,7 +12,7 @@ import { StopSign } from "#ui/layout/RouteLine.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { useLive } from "#ui/use-live.ts";
-import { VisitRing } from "./VisitRing.tsx";
+import { Ring } from "#ui/feedback/Ring.tsx";
 
 /** The next stop, and the day's progress. */
 export function NextStop() {
@@ -35,7 +35,7 @@ function Stops({ stops }: { readonly stops: readonly StopView[] }) {
       <Card>
         {stops.length > 0 && (
           <div className="flex items-center gap-4 p-4 edge-b">
-            <VisitRing done={done} count={stops.length} />
+            <Ring share={done / Math.max(1, stops.length)} />
             <p className="min-w-0 flex-1 text-row font-medium tabular-nums">
               {t("home.visits", { done, count: stops.length })}
             </p>

@@ -9,6 +9,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { NextStop } from "./NextStop.tsx";
 import { OrderRows } from "./OrderRows.tsx";
 import { RoadCard } from "./RoadCard.tsx";
+import { OwnTargets } from "./OwnTargets.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
 
 /** Whether the device is ready for the road, next stop and the day's progress, today's sales, the money they carry, the last orders, open carts (KPI-5). */
@@ -20,6 +21,7 @@ export function SalespersonHome() {
         <RoadCard />
         <NextStop />
         <TodayFigures mine />
+        <OwnTargets />
         <RunMoneyList />
       </div>
       <div className="flex flex-col gap-2">

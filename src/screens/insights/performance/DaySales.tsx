@@ -1,7 +1,7 @@
 import type { Figures } from "#domain/kpi/figures.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
-import { formatDay } from "#i18n/format-date.ts";
+import { formatDay, formatMonth } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Chart } from "./Chart.tsx";
@@ -34,11 +34,5 @@ export function DaySales({ days, currency }: DaySalesProps) {
       rows={rows}
       format={(amount) => formatMoney(amount, currency, locale)}
     />
-  );
-}
-
-function formatMonth(month: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    Date.parse(`${month}-01`),
   );
 }

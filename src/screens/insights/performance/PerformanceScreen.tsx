@@ -1,10 +1,12 @@
-import { Download, RefreshCw } from "lucide-react";
+import { Download, RefreshCw, Target } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { KPIS, type KpiId } from "#domain/kpi/kpis.ts";
 import { PERIODS, type PeriodName } from "#domain/kpi/periods.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type Performance, readPerformance } from "#local/queries/kpi/performance.ts";
+import { TargetCards } from "#components/kpi/TargetCards.tsx";
 import { KpiTile } from "#components/kpi/KpiTile.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
@@ -12,12 +14,14 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
+import { Section } from "#ui/layout/Section.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { CategorySales } from "./CategorySales.tsx";
 import { DaySales } from "./DaySales.tsx";
 import { NoOrderReasons } from "./NoOrderReasons.tsx";
+import { TargetsView } from "./targets/TargetsView.tsx";
 import { TeamTable } from "./TeamTable.tsx";
 import { useRefresh } from "./use-refresh.ts";
 import { useTeamExport } from "./use-team-export.ts";
@@ -26,6 +30,11 @@ const SHOWN = Object.keys(KPIS) as readonly KpiId[];
 
 /** /performance: the team's figures over a period beside those before it, and where they come from (KPI-11). */
 export function PerformanceScreen() {
+  const [params] = useSearchParams();
+  return params.get("view") === "targets" ? <TargetsView /> : <FiguresView />;
+}
+
+function FiguresView() {
   const { t } = useText();
   const [params, setParams] = useSearchParams();
   const name = PERIODS.find((each) => each === params.get("period")) ?? "month";
@@ -53,6 +62,9 @@ export function PerformanceScreen() {
         title={t("screens.performance")}
         actions={
           <>
+            <LinkButton to="/performance?view=targets" icon={<Target aria-hidden className="size-5" />}>
+              {t("targets.open")}
+            </LinkButton>
             <IconButton label={t("performance.export")} icon={<Download />} onClick={team.save} disabled={team.busy} />
             <IconButton
               label={t("performance.refresh")}
@@ -124,6 +136,11 @@ function Figures({ found, name, repId, onRep }: FiguresProps) {
           <KpiTile key={id} id={id} scope={scope} />
         ))}
       </div>
+      {found.progress !== null && Object.keys(found.progress).length > 0 && (
+        <Section title={t("targets.title")}>
+          <TargetCards {...found} progress={found.progress} />
+        </Section>
+      )}
       <div className="flex flex-col gap-2 panes:grid panes:grid-cols-2 panes:items-start panes:gap-6">
         <div className="flex flex-col gap-2">
           <TeamTable team={byRep} chosen={repId} currency={found.currency} onRep={onRep} />

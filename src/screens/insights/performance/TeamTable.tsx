@@ -3,6 +3,7 @@ import { type KpiId, KPIS } from "#domain/kpi/kpis.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { RepPerformance } from "#local/queries/kpi/performance.ts";
+import { formatAttainment } from "#components/kpi/format-attainment.ts";
 import { formatKpi } from "#components/kpi/format-kpi.ts";
 import { Section } from "#ui/layout/Section.tsx";
 
@@ -23,6 +24,7 @@ export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
   const [sort, setSort] = useState<KpiId>("netSales");
   if (team.length === 0) return null;
   const valueOf = ({ figures }: RepPerformance) => KPIS[sort].valueOf(figures) ?? -Infinity;
+  const hasTargets = team.some(({ progress }) => progress.net !== undefined);
   const rows = team.toSorted((one, other) => valueOf(other) - valueOf(one));
   return (
     <Section title={t("performance.team")}>
@@ -45,10 +47,15 @@ export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
                   </button>
                 </th>
               ))}
+              {hasTargets && (
+                <th scope="col" className="px-3 text-right text-caption font-medium whitespace-nowrap text-muted">
+                  {t("kpi.attainment.name")}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ repId, repName, figures }) => (
+            {rows.map(({ repId, repName, figures, progress }) => (
               <tr key={repId} className="edge-b">
                 <th scope="row" className="text-left font-normal">
                   <button
@@ -65,6 +72,11 @@ export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
                     {formatKpi(id, KPIS[id].valueOf(figures), currency, text)}
                   </td>
                 ))}
+                {hasTargets && (
+                  <td className="px-3 text-right text-body whitespace-nowrap tabular-nums">
+                    {formatAttainment(progress.net, text.locale)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

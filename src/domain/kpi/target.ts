@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { map } from "../records/field.ts";
+import type { FieldProblem } from "../records/field-problem.ts";
+import { schemasOf } from "../records/record-table.ts";
+import { addDays, daysBetween } from "../values/business-day.ts";
+import { Identifier } from "../values/identifier.ts";
+import type { Day } from "../values/instant.ts";
+import type { Figures, Measure } from "./figures.ts";
+
+/** A calendar month, `YYYY-MM`. */
+export type Month = string;
+
+/** What a person can have a target for (KPI-12). */
+export const TARGET_MEASURES = ["net", "orders", "visits", "collected"] as const satisfies readonly Measure[];
+export type TargetMeasure = (typeof TARGET_MEASURES)[number];
+
+/** The highest target: in minor units it is more than anybody sells in a month. */
+export const MAX_TARGET = 1_000_000_000_000_000;
+
+/** Whether a text names what can have a target. */
+export function isMeasureOfTarget(name: string): name is TargetMeasure {
+  return TARGET_MEASURES.some((each) => each === name);
+}
+
+/** The most targets that are kept of a person: ten years of months. */
+export const MAX_TARGETS = 600;
+
+const KEY = new RegExp(`^(20\\d\\d-(?:0[1-9]|1[0-2]))_(${TARGET_MEASURES.join("|")})$`);
+
+/** Where a person's targets keep that of a month. */
+export function targetKey(month: Month, measure: TargetMeasure): string {
+  return `${month}_${measure}`;
+}
+
+/** What a key of somebody's targets means; null if it is none. */
+export function readTargetKey(key: string): { readonly month: Month; readonly measure: TargetMeasure } | null {
+  const [, month, measure] = KEY.exec(key) ?? [];
+  const known = TARGET_MEASURES.find((each) => each === measure);
+  return month === undefined || known === undefined ? null : { month, measure: known };
+}
+
+const Amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_TARGET));
+
+/** What an owner sets for a person: an amount by month and measure. Each is merged on its own. */
+export const TARGET_FIELDS = { targets: { ...map(Amount), hasEntry: (key: string) => KEY.test(key) } };
+
+/** The targets of one person, whose uid is its id. */
+export const Target = v.object({ id: Identifier, ...schemasOf(TARGET_FIELDS) });
+export type Target = v.InferOutput<typeof Target>;
+
+/** What somebody should reach in a month; a measure without a target is absent. */
+export function targetsOf(target: Pick<Target, "targets"> | null, month: Month): Figures {
+  return Object.fromEntries(
+    TARGET_MEASURES.flatMap((measure) => {
+      const value = target?.targets[targetKey(month, measure)];
+      return value === undefined ? [] : [[measure, value] as const];
+    }),
+  );
+}
+
+/** What prevents saving somebody's targets. */
+export function checkTarget({ targets }: Target): FieldProblem<"invalid" | "tooMany">[] {
+  const keys = Object.keys(targets);
+  const unknown = keys.filter((key) => !KEY.test(key));
+  return [
+    ...unknown.map((key) => ({ field: `targets.${key}`, code: "invalid", severity: "error" }) as const),
+    ...(keys.length > MAX_TARGETS ? [{ field: "targets", code: "tooMany", severity: "error" } as const] : []),
+  ];
+}
+
+/** Whether a text is a month that targets can be set for. */
+export function isMonth(text: string): boolean {
+  return readTargetKey(`${text}_net`) !== null;
+}
+
+/** The month of a day. */
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+/** The month `count` months later (earlier where negative). */
+export function addMonths(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const months = year * 12 + number - 1 + count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The days of a month. */
+export function daysInMonth(month: Month): Day[] {
+  const first = `${month}-01`;
+  const length = daysBetween(first, `${addMonths(month, 1)}-01`);
+  return Array.from({ length }, (_, index) => addDays(first, index));
+}
+
+/** A target some percent higher or lower: whole amounts stay whole. */
+export function raisedBy(amount: number, percent: number): number {
+  return Math.max(0, Math.min(MAX_TARGET, Math.round(amount * (1 + percent / 100))));
+}
