@@ -64,7 +64,10 @@ export function readTargetLines(typed: string, context: LineContext): readonly T
 function columnsOf(cells: readonly string[], { titlesOf }: LineContext): readonly (TargetMeasure | null)[] | null {
   const columns = cells
     .slice(1)
-    .map((cell) => TARGET_MEASURES.find((each) => titlesOf(each).some((title) => foldText(title) === foldText(cell))) ?? null);
+    .map(
+      (cell) =>
+        TARGET_MEASURES.find((each) => titlesOf(each).some((title) => foldText(title) === foldText(cell))) ?? null,
+    );
   return columns.some((each) => each !== null) ? columns : null;
 }
 

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NEW_WORK_PLAN, workHours } from "#domain/itinerary/work-plan.ts";
-import { attainmentOf, type Progress, progressOf, spreadTarget, sumProgress, workingDays } from "#domain/kpi/progress.ts";
+import {
+  attainmentOf,
+  type Progress,
+  progressOf,
+  spreadTarget,
+  sumProgress,
+  workingDays,
+} from "#domain/kpi/progress.ts";
 import { readTargetLines } from "#domain/kpi/read-target-lines.ts";
 import { addMonths, checkTarget, daysInMonth, raisedBy, readTargetKey, targetsOf } from "#domain/kpi/target.ts";
 import { visitRules } from "#domain/settings/visit-rules.ts";

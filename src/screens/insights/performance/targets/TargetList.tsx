@@ -91,7 +91,8 @@ function PersonSheet({ row, plan, draft, month, onClose }: PersonSheetProps) {
         })}
         <p className="text-body text-muted">
           {t("targets.dayCount", { count: row.days })}
-          {perDay !== null && ` · ${t("targets.eachDay", { amount: formatValue("money", perDay, plan.currency, text) })}`}
+          {perDay !== null &&
+            ` · ${t("targets.eachDay", { amount: formatValue("money", perDay, plan.currency, text) })}`}
         </p>
       </div>
     </Sheet>

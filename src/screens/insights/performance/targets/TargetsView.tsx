@@ -38,7 +38,9 @@ export function TargetsView() {
   return (
     <Screen>
       <Ready of={plan} failed={t("home.failed")}>
-        {(known) => (known === null ? <LoadingRows /> : <Editor key={month} month={month} plan={known} onMonth={show} />)}
+        {(known) =>
+          known === null ? <LoadingRows /> : <Editor key={month} month={month} plan={known} onMonth={show} />
+        }
       </Ready>
     </Screen>
   );
@@ -96,7 +98,11 @@ function Editor({ month, plan, onMonth }: EditorProps) {
                 {t("targets.paste")}
               </Button>
             </div>
-            {hasPanes ? <TargetGrid plan={plan} draft={draft} /> : <TargetList plan={plan} draft={draft} month={month} />}
+            {hasPanes ? (
+              <TargetGrid plan={plan} draft={draft} />
+            ) : (
+              <TargetList plan={plan} draft={draft} month={month} />
+            )}
             <p className="px-4 py-3 text-caption text-muted">{t("targets.spread")}</p>
           </>
         )}

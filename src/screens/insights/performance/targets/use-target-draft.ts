@@ -43,7 +43,9 @@ export function useTargetDraft(month: Month, plan: TargetPlan, onSaved: () => vo
     return cell === undefined ? (row.targets[measure] ?? null) : cell.to;
   };
   /** Sets some cells at once. */
-  const set = (values: readonly { readonly row: TargetRow; readonly measure: TargetMeasure; readonly to: number | null }[]) =>
+  const set = (
+    values: readonly { readonly row: TargetRow; readonly measure: TargetMeasure; readonly to: number | null }[],
+  ) =>
     form.set({
       cells: {
         ...cells,
