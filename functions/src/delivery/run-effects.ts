@@ -2,7 +2,7 @@ import { type DocumentReference, type DocumentSnapshot, FieldValue, type Transac
 import * as v from "valibot";
 import { applyRunStep, type RunStepFacts } from "#domain/delivery/run-steps.ts";
 import { isFinished, orderIdsOf, type Run } from "#domain/delivery/run.ts";
-import { applyStep } from "#domain/order-life/order-steps.ts";
+import { startOrder } from "#domain/delivery/start-order.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
@@ -58,7 +58,7 @@ export async function runEffects(
         transaction,
         context,
         order,
-        starts && is.has(order.orderId) ? onItsWay(next, facts) : next,
+        starts && is.has(order.orderId) ? startOrder(next, facts) : next,
         facts,
       ),
     );
@@ -108,14 +108,6 @@ function runWithout(run: Run, taken: ReadonlySet<Identifier>, facts: RunStepFact
   const orderIds = orderIdsOf(run).filter((id) => taken.has(id));
   const without = applyRunStep(run, { kind: "unassign", orderIds }, facts);
   return without.ok ? without.value : run;
-}
-
-/** Only ready orders go: one that was cancelled meanwhile stays as it is, and the driver is told. */
-function onItsWay(order: StoredOrderDocument, facts: RunStepFacts): StoredOrderDocument {
-  if (order.status !== "ready") return order;
-  const step = { kind: "advance", to: "out_for_delivery", reasonCode: null, words: "" } as const;
-  const gone = applyStep(order, step, { ...facts, stepId: "", from: order.status, settings: null });
-  return gone.ok ? { ...order, ...gone.value } : order;
 }
 
 async function orderWrite(

@@ -1,6 +1,8 @@
 import { isRunChange, withRunStep } from "#domain/changes/change-run.ts";
-import { emptyRun, type Run } from "#domain/delivery/run.ts";
+import type { RunStepFacts } from "#domain/delivery/run-steps.ts";
+import { emptyRun, orderIdsOf, type Run } from "#domain/delivery/run.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Device } from "../databases/device.ts";
 import type { OutboxEntry } from "../databases/work-database.ts";
 import { syncStateOf, worstOf } from "./sync-state-of.ts";
@@ -23,6 +25,31 @@ export function layOverRun(stored: Run, entries: readonly OutboxEntry[]): KnownR
   );
   const parked = entries.find(({ state }) => state === "parked");
   return { run, sync: worstOf(entries.map((entry) => syncStateOf(entry))), problem: parked?.lastProblem ?? null };
+}
+
+/** The start of a run. */
+export interface RunStart extends RunStepFacts {
+  readonly runId: string;
+}
+
+/** The start of the run that each order of a driver is on, as far as it was started: in the store or here (DELIV-39). */
+export async function readStarted(
+  { mirror, identity, now }: Pick<Device, "mirror" | "identity" | "now">,
+  outbox: readonly OutboxEntry[],
+): Promise<ReadonlyMap<string, RunStart>> {
+  if (!identity.roles.includes("delivery_personnel")) return new Map();
+  // A run is driven on its day, or finished on the next one.
+  const since = addDays(businessDayOf(now(), "UTC"), -3);
+  const recent = await mirror.runs.where("day").aboveOrEqual(since).toArray();
+  return new Map(
+    recent.flatMap((stored) => {
+      const steps = outbox.filter(({ change }) => isRunChange(change) && change.runId === stored.runId);
+      const { run } = layOverRun(stored, steps);
+      if (run.driverId !== identity.uid || run.startedAt === undefined) return [];
+      const start = { runId: run.runId, at: run.startedAt, by: run.driverId, byName: run.driverName };
+      return orderIdsOf(run).map((id) => [id, start] as const);
+    }),
+  );
 }
 
 /** All runs of this device: a driver's own, the store's all. Without purses. */

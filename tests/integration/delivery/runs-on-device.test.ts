@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeRun } from "#commands/delivery/change-run.ts";
 import type { RunStep } from "#domain/delivery/run-steps.ts";
 import { readRuns } from "#local/outbox/known-runs.ts";
+import { getOrder } from "#local/queries/order/orders.ts";
 import { found } from "#tests/support/deliveries.ts";
 import { asStored } from "#tests/support/fake-server.ts";
 import { type FieldDevice, openFieldDevice } from "#tests/support/field-device.ts";
@@ -115,6 +116,28 @@ describe("a run on the devices", () => {
     const { steps } = (await backend.read("runs/r1")) ?? {};
     expect(Object.keys(steps ?? {})).toHaveLength(6);
     expect(await backend.read("orders/o1")).toMatchObject({ status: "out_for_delivery" });
+  });
+
+  it("DELIV-39 what is on a started run is on its way, without signal too; what was left is not", async () => {
+    const seen = () => Promise.all(["o1", "o2"].map(async (id) => (await getOrder(driver.device, id))?.status));
+    const left = found({ isLeft: true, reasonCode: "OTHER", words: "No room in the van" });
+    await does(store, PLAN, ASSIGN);
+    await sync(store, driver);
+    driver.setNetwork("down");
+    await does(driver, ...START.slice(0, 1), { kind: "checkLoad", orderId: "o2", found: left }, ...START.slice(2, 3));
+    expect(await seen()).toEqual(["ready", "ready"]);
+    await does(driver, { kind: "start" });
+    expect(await seen()).toEqual(["out_for_delivery", "ready"]);
+    expect((await getOrder(driver.device, "o1"))?.stored?.history.at(-1)).toMatchObject({ status: "out_for_delivery" });
+
+    // The store has the step, and its orders are not here yet.
+    driver.setNetwork("up");
+    await driver.flush({ everything: true });
+    expect((await seen())[0]).toBe("out_for_delivery");
+    await driver.pull();
+    expect((await seen())[0]).toBe("out_for_delivery");
+    const history = (await getOrder(driver.device, "o1"))?.stored?.history ?? [];
+    expect(history.filter(({ status }) => status === "out_for_delivery")).toHaveLength(1);
   });
 
   it("DELIV-11 a step that does not apply is not queued", async () => {

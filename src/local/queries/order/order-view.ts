@@ -12,12 +12,14 @@ import {
 import type { CompanySettings } from "#domain/company/company.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
 import { leftToPay, type PaymentStatus, paymentStatusOf } from "#domain/payment/payment-status.ts";
+import { startOrder } from "#domain/delivery/start-order.ts";
 import { openFlags } from "#domain/order-life/settle-flags.ts";
 import type { Amount } from "#domain/values/money.ts";
 import { changedBy } from "#domain/sync/change-kinds.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
+import { readStarted, type RunStart } from "#local/outbox/known-runs.ts";
 import { readPaidHere } from "#local/outbox/paid-here.ts";
 import { readOwnSettings } from "#local/queries/company/company.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
@@ -62,6 +64,8 @@ export interface Work {
   readonly steps: ReadonlyMap<string, readonly OrderChange[]>;
   /** What is paid of orders by what the store's copies do not know yet. */
   readonly paid: ReadonlyMap<string, Amount>;
+  /** When the runs of orders were started, of a driver's own. */
+  readonly started: ReadonlyMap<string, RunStart>;
   readonly settings: CompanySettings | null;
 }
 
@@ -72,6 +76,7 @@ export async function readWork(device: Device): Promise<Work> {
     readPaidHere(device),
     readOwnSettings(device),
   ]);
+  const started = await readStarted(device, outbox);
   const entries = new Map<string, OutboxEntry>();
   const steps = new Map<string, OrderChange[]>();
   for (const entry of outbox) {
@@ -81,7 +86,7 @@ export async function readWork(device: Device): Promise<Work> {
         steps.set(orderId, [...(steps.get(orderId) ?? []), entry.change]);
     }
   }
-  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries, steps, paid, settings };
+  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries, steps, paid, started, settings };
 }
 
 export async function listUnmirrored(device: Device, work: Work): Promise<WorkOrder[]> {
@@ -99,7 +104,9 @@ export function storedView(stored: StoredOrder, work: Work): OrderView {
   const entry = work.entries.get(stored.orderId);
   const own = work.orders.get(stored.orderId);
   const steps = work.steps.get(stored.orderId) ?? [];
-  const stepped = steps.reduce((order, step) => withStep(order, step, work.settings), stored);
+  const start = work.started.get(stored.orderId);
+  const gone = start === undefined || start.runId !== stored.runId ? stored : startOrder(stored, start);
+  const stepped = steps.reduce((order, step) => withStep(order, step, work.settings), gone);
   const paid = work.paid.get(stored.orderId);
   const shown = paid === undefined ? stepped : { ...stepped, paid };
   return {
@@ -128,7 +135,14 @@ export function onlineView(stored: StoredOrder): OrderView {
   return storedView(stored, NO_WORK);
 }
 
-const NO_WORK: Work = { orders: new Map(), entries: new Map(), steps: new Map(), paid: new Map(), settings: null };
+const NO_WORK: Work = {
+  orders: new Map(),
+  entries: new Map(),
+  steps: new Map(),
+  paid: new Map(),
+  started: new Map(),
+  settings: null,
+};
 
 export function workView(row: WorkOrder, work: Work): OrderView {
   const entry = work.entries.get(row.orderId);
