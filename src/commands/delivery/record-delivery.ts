@@ -30,6 +30,7 @@ export type DeliveryRequest = Pick<
   | "photoIds"
   | "note"
   | "position"
+  | "accuracy"
 > & { readonly draftKey: string };
 
 /**

@@ -37,7 +37,7 @@ import { PaymentDone } from "./PaymentDone.tsx";
 interface CollectSheetProps {
   readonly customer: Customer;
   readonly company: Company;
-  /** Orders that the payment is for, unless somebody says otherwise; `left` is what is to be paid for each now. */
+  /** Orders that the payment is for, with what is overdue, unless somebody says otherwise; `left` is to be paid for each now. */
   readonly orders?: readonly ComingOrder[];
   readonly onClose: () => void;
 }
@@ -59,7 +59,11 @@ export function CollectSheet({ customer, company, orders = [], onClose }: Collec
   const [typed, setTyped] = useState<readonly TypedPart[]>([
     { key: 0, method: "cash", amount: null, reference: "", isTyped: false },
   ]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(orders.map(({ orderId }) => orderId)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
+    const { documents } = ageDocuments(customer, businessDayOf(now, company.settings.timeZone));
+    const overdue = orders.length === 0 ? [] : documents.filter(({ isOverdue }) => isOverdue);
+    return new Set([...orders.map(({ orderId }) => orderId), ...overdue.map(({ document }) => document.id)]);
+  });
   const open = readyValue(useLive(listComingOrders, customer.id)) ?? [];
   const [tendered, setTendered] = useState<number | null>(null);
   const [note, setNote] = useState("");

@@ -3,7 +3,9 @@ import { type MissingPart, reviseOrder, shortenLines } from "../order-life/chang
 import { moveOn, type StepFacts } from "../order-life/step.ts";
 import { hasLeftTheStore, isCounted } from "../order/order-status.ts";
 import type { OrderStatus, StoredOrder } from "../order/order.ts";
+import { leftToPay } from "../payment/payment-status.ts";
 import type { Identifier } from "../values/identifier.ts";
+import type { Amount } from "../values/money.ts";
 import type { DeliveryFlag } from "./check-delivery.ts";
 import type { Delivery, HandedItem, HandedOrder, OrderDelivery } from "./delivery.ts";
 
@@ -48,11 +50,22 @@ export function deliverOrder(
     photoIds: delivery.photoIds,
     photosHere: [],
     position: delivery.position,
+    ...(delivery.accuracy !== undefined && { accuracy: delivery.accuracy }),
     isApplied,
     flags: doubts,
   };
   const after = isApplied ? follow(order, outcome, missing, delivery, facts) : order;
   return { ...after, deliveries: [...deliveries, noted] };
+}
+
+/** What is left to pay for an order once only this was handed over of it (DELIV-40); negative = to be given back. */
+export function leftToPayFor(order: StoredOrder, handed: HandedOrder, settings: CompanySettings): Amount {
+  const { missing } = missingParts(order, handed.items);
+  const outcome = outcomeOf(order, handed, missing);
+  if (outcome === "failed") return -(order.paid ?? 0);
+  if (outcome === "delivered") return leftToPay(order);
+  const note = { at: 0, by: "", byName: "", kind: "delivered", reasonCode: null, words: "" };
+  return leftToPay(reviseOrder(order, shortenLines(order.lines, missing, "refused"), settings, note) ?? order);
 }
 
 /** Whether the order can follow what happened: it has not ended, and goods that never left cannot come back. */

@@ -5,6 +5,7 @@ import { PickedQuantity, Words } from "../order-life/order-life.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Position } from "../values/position.ts";
+import { CheckIn } from "../visit/visit.ts";
 import { Signature } from "./signature.ts";
 
 /** The most of these in a delivery, and the longest texts. */
@@ -79,7 +80,9 @@ export const Delivery = v.object({
   orders: v.pipe(v.array(HandedOrder), v.minLength(1), v.maxLength(MAX_DELIVERED_ORDERS)),
   failed: v.nullable(DeliveryFailure),
   ...Proof.entries,
+  /** Where the driver arrived, as far as the device could tell, and how exactly (DELIV-41). */
   position: v.nullable(Position),
+  accuracy: v.exactOptional(CheckIn.entries.accuracy),
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
@@ -118,6 +121,7 @@ export const OrderDelivery = v.object({
   /** Those of the photographs that have reached the store. */
   photosHere: v.array(ImageId),
   position: v.nullable(Position),
+  accuracy: v.exactOptional(CheckIn.entries.accuracy),
   /** Whether the order followed it; what the store had ended otherwise stays so until somebody decides. */
   isApplied: v.boolean(),
   flags: v.array(v.string()),

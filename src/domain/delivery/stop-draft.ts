@@ -1,12 +1,16 @@
 import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
+import { Position } from "../values/position.ts";
+import { CheckIn } from "../visit/visit.ts";
 import { HandedItem, type HandedOrder, Proof } from "./delivery.ts";
 
 /** A stop that is not finished yet, as it is kept on the device (DELIV-34). `items` are those that differ, by order. */
 const StopDraft = v.object({
   deliveryId: Identifier,
   arrivedAt: v.nullable(Instant),
+  position: v.optional(v.nullable(Position), null),
+  accuracy: v.optional(CheckIn.entries.accuracy, null),
   items: v.record(Identifier, v.array(HandedItem)),
   proof: Proof,
 });
@@ -24,6 +28,8 @@ export function newStop(deliveryId: Identifier): StopDraft {
   return {
     deliveryId,
     arrivedAt: null,
+    position: null,
+    accuracy: null,
     items: {},
     proof: { receiver, signature: null, noSignature: null, photoIds: [], note: "" },
   };

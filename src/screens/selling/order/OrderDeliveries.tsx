@@ -1,13 +1,18 @@
 import type { OrderDelivery } from "#domain/delivery/delivery.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { reasonText } from "#domain/settings/reasons.ts";
+import { visitRules } from "#domain/settings/visit-rules.ts";
+import { checkPlace } from "#domain/visit/check-visit.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
+import { getCustomer } from "#local/queries/customer/customers.ts";
 import { SignatureDrawing } from "#components/delivery/SignatureDrawing.tsx";
+import { placeText } from "#components/visit/visit-text.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Section } from "#ui/layout/Section.tsx";
+import { usePreferences } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { WhenByWhom } from "./WhenByWhom.tsx";
 
@@ -21,7 +26,7 @@ export function OrderDeliveries({ order }: { readonly order: StoredOrder }) {
       <ol className="edge-t">
         {deliveries.toReversed().map((delivery) => (
           <li key={delivery.deliveryId} className="flex flex-col gap-2 px-4 py-3 edge-b">
-            <DeliveryFacts delivery={delivery} />
+            <DeliveryFacts delivery={delivery} customerId={order.customerId} />
           </li>
         ))}
       </ol>
@@ -29,9 +34,22 @@ export function OrderDeliveries({ order }: { readonly order: StoredOrder }) {
   );
 }
 
-function DeliveryFacts({ delivery }: { readonly delivery: OrderDelivery }) {
-  const { t, locale, language } = useText();
+interface DeliveryFactsProps {
+  readonly delivery: OrderDelivery;
+  readonly customerId: string;
+}
+
+function DeliveryFacts({ delivery, customerId }: DeliveryFactsProps) {
+  const text = useText();
+  const { t, locale, language } = text;
+  const { distanceUnit } = usePreferences().preferences;
   const company = readyValue(useLive(readCompany, null)) ?? null;
+  const customer = readyValue(useLive(getCustomer, customerId))?.customer ?? null;
+  const { position, accuracy = null } = delivery;
+  const arrival =
+    position === null || company === null
+      ? null
+      : { position, ...checkPlace({ position, accuracy }, customer?.position ?? null, visitRules(company.settings).radius) };
   const { outcome, at, byName, receiver, signature, failed, photoIds, photosHere, isApplied, deliveryNo } = delivery;
   const onTheWay = photoIds.length - photosHere.length;
   const reason = failed && {
@@ -43,6 +61,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: OrderDelivery }) {
       <span className="text-body font-medium">{t(`order.delivery.outcomes.${outcome}`)}</span>
       <WhenByWhom at={at} byName={byName} />
       <span className="text-caption text-muted">{deliveryNo}</span>
+      {arrival && <span className="text-body">{placeText(arrival, text, distanceUnit)}</span>}
       {!isApplied && <Notice tone="danger">{t("order.delivery.notApplied")}</Notice>}
       {reason && <span className="text-body">{reasonText(company, "failedReasons", reason, language)}</span>}
       {failed?.proposedDay && (

@@ -23,6 +23,7 @@ let tab: Tab;
 
 beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  standAt((_, failed) => failed({ code: 2 }));
   const roles = ["delivery_personnel"] as const;
   const identity = buildIdentity("diego", { role: roles[0], roles: [...roles], fullName: "Diego" });
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
@@ -37,6 +38,12 @@ afterEach(() => {
   tab.kill();
   vi.unstubAllGlobals();
 });
+
+type Answer = (answer: unknown) => void;
+
+function standAt(getCurrentPosition: (found: Answer, failed: Answer) => void): void {
+  Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
+}
 
 async function open(path: string): Promise<void> {
   await renderWithTexts(
@@ -57,7 +64,7 @@ async function open(path: string): Promise<void> {
   );
 }
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }, SOON));
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }, SOON));
 const status = async () => (await getOrder(tab.device, "o1"))?.status;
 
 it("DELIV-33 the driver arrives, says who receives it and finishes the stop", async () => {
@@ -70,6 +77,43 @@ it("DELIV-33 the driver arrives, says who receives it and finishes the stop", as
   await press("Finish stop");
   await screen.findByText("Received by Lupita", {}, SOON);
   expect(await status()).toBe("delivered");
+});
+
+it("DELIV-33 what is missing is said beside the button, and no longer once something was noted", async () => {
+  await open("/orders/o1?deliver=o1");
+  await press("Arrived");
+  await press("Finish stop");
+  const problem = await screen.findByText(/^Still missing/, {}, SOON);
+  expect(problem.closest(".sticky")).not.toBeNull();
+  fireEvent.change(screen.getByLabelText("Who receives it"), { target: { value: "Lupita" } });
+  expect(screen.queryByText(/^Still missing/)).toBeNull();
+});
+
+it("DELIV-40 less is collected where less is handed over, and what is overdue comes first", async () => {
+  await tab.device.mirror.customers.update("c1", { balance: 30_000, overdue: 20_000 });
+  await open("/orders/o1?deliver=o1");
+  // Ten for 145.00, with what is overdue.
+  await screen.findByRole("button", { name: "Collect $345.00" }, SOON);
+  await screen.findByText("Collect first: $200.00 is overdue", {}, SOON);
+  await press("Arrived");
+  await press(/^Cola/);
+  fireEvent.change(await screen.findByLabelText("Handed over", {}, SOON), { target: { value: "4" } });
+  fireEvent.click(await screen.findByRole("radio", { name: "Damaged" }, SOON));
+  await press("Save");
+  await screen.findByRole("button", { name: "Collect $258.00" }, SOON);
+});
+
+it("DELIV-41 the arrival's position goes with the delivery, and its page says how far from the customer it was", async () => {
+  const coords = { latitude: 19.04, longitude: -98.2, accuracy: 12 };
+  standAt((found) => found({ coords }));
+  await tab.device.mirror.customers.update("c1", { position: { latitude: 19.04, longitude: -98.2 } });
+  await open("/orders/o1?deliver=o1");
+  await press("Arrived");
+  fireEvent.change(await screen.findByLabelText("Who receives it", {}, SOON), { target: { value: "Lupita" } });
+  await press("Finish stop");
+  await screen.findByText("At the customer", {}, SOON);
+  const [entry] = (await tab.device.work.outbox.toArray()).filter(({ change }) => change.kind === "recordDelivery");
+  expect(entry?.change).toMatchObject({ delivery: { position: { latitude: 19.04, longitude: -98.2 }, accuracy: 12 } });
 });
 
 it("DELIV-34 what was noted is there after the app was closed", async () => {
@@ -87,7 +131,7 @@ it("DELIV-34 what was noted is there after the app was closed", async () => {
 
 it("DELIV-25 what could not be delivered says why", async () => {
   await open("/orders/o1?deliver=o1");
-  await press("Could not deliver");
+  await press("Not delivered");
   fireEvent.click(await screen.findByRole("radio", { name: "Closed" }, SOON));
   const finish = await screen.findAllByRole("button", { name: "Finish stop" }, SOON);
   fireEvent.click(finish.at(-1) ?? document.body);

@@ -1,5 +1,6 @@
-import { Navigation, Phone } from "lucide-react";
+import { Clock, Navigation, PackageCheck, Phone } from "lucide-react";
 import { isOpenStatus } from "#domain/delivery/stop-status.ts";
+import { windowOf } from "#domain/itinerary/stop-window.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -67,6 +68,7 @@ function StopCard({ stop: { stop, status, customer, orders }, runId, isNow }: St
   const { mapApp } = usePreferences().preferences;
   const route = customer === null ? null : navigateLink(customer, navigator.userAgent, mapApp);
   const isOpen = isOpenStatus(status);
+  const hours = customer === null ? null : windowOf(customer.visitPlan);
   const onTheRoad = orders
     .filter((each) => each.status === "out_for_delivery")
     .map(({ order: { orderId } }) => orderId);
@@ -78,6 +80,12 @@ function StopCard({ stop: { stop, status, customer, orders }, runId, isNow }: St
           {customer !== null && isOpen && (
             <p className="text-body text-muted">
               {[customer.address, customer.reference, customer.deliveryNotes].filter(Boolean).join(" · ")}
+            </p>
+          )}
+          {isOpen && hours && (
+            <p className="flex items-center gap-1 text-body">
+              <Clock aria-hidden className="size-4" />
+              {t("itineraryDay.window", hours)}
             </p>
           )}
           <p>
@@ -95,12 +103,17 @@ function StopCard({ stop: { stop, status, customer, orders }, runId, isNow }: St
                   {t("customers.call")}
                 </LinkButton>
               )}
-              {onTheRoad.length > 0 && (
-                <LinkButton variant={isNow ? "main" : "plain"} to={deliverPath(onTheRoad, runId)}>
-                  {t("deliver.start")}
-                </LinkButton>
-              )}
             </div>
+          )}
+          {isOpen && onTheRoad.length > 0 && (
+            <LinkButton
+              full
+              variant={isNow ? "main" : "plain"}
+              icon={<PackageCheck aria-hidden className="size-5" />}
+              to={deliverPath(onTheRoad, runId)}
+            >
+              {t("deliver.start")}
+            </LinkButton>
           )}
         </div>
         <ul className="edge-t">
@@ -113,7 +126,7 @@ function StopCard({ stop: { stop, status, customer, orders }, runId, isNow }: St
                 trailing={
                   <>
                     <span className="tabular-nums">{formatMoney(order.totals.total, order.currency, locale)}</span>
-                    <StatusChip status={orderStatus} />
+                    {orderStatus !== "out_for_delivery" && <StatusChip status={orderStatus} />}
                   </>
                 }
               />

@@ -52,7 +52,7 @@ export function StopLines({ stop, draft, onChange }: StopLinesProps) {
                         item === undefined ? (
                           <Check aria-hidden className="size-5 text-brand" />
                         ) : (
-                          <span className="text-body font-bold text-danger tabular-nums">
+                          <span className="min-w-5 text-center text-body font-bold text-danger tabular-nums">
                             {countOf(line, item.quantity)}
                           </span>
                         )

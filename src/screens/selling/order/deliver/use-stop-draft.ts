@@ -25,7 +25,9 @@ export function useStopDraft({ draft: kept, orders }: Stop) {
     draft,
     key,
     change,
-    changeProof: (part: Partial<Proof>) => change({ ...latest.current, proof: { ...latest.current.proof, ...part } }),
+    /** Changes a part of it, over what was noted meanwhile. */
+    add: (part: Partial<StopDraft>) => change({ ...latest.current, ...part }),
+    addProof: (part: Partial<Proof>) => change({ ...latest.current, proof: { ...latest.current.proof, ...part } }),
     /** Waits until all of it is kept. */
     settle: async () => {
       await saved.current;
