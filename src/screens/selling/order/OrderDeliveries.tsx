@@ -49,7 +49,10 @@ function DeliveryFacts({ delivery, customerId }: DeliveryFactsProps) {
   const arrival =
     position === null || company === null
       ? null
-      : { position, ...checkPlace({ position, accuracy }, customer?.position ?? null, visitRules(company.settings).radius) };
+      : {
+          position,
+          ...checkPlace({ position, accuracy }, customer?.position ?? null, visitRules(company.settings).radius),
+        };
   const { outcome, at, byName, receiver, signature, failed, photoIds, photosHere, isApplied, deliveryNo } = delivery;
   const onTheWay = photoIds.length - photosHere.length;
   const reason = failed && {
