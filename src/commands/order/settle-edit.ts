@@ -1,4 +1,4 @@
-import { settleConflicts } from "#domain/order-life/revise-lines.ts";
+import { settleConflicts, settleDiscount } from "#domain/order-life/revise-lines.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { AGAIN } from "#local/outbox/outbox-entry.ts";
@@ -23,8 +23,10 @@ export async function settleEdit(device: Device, key: string, kept: KeptEdit): P
     const { step } = change;
     if (step.kind !== "revise" || stored === undefined) return refuse({ code: "notFound" } as const);
     const lines = settleConflicts(step.lines, stored.lines, conflicts, kept === "mine");
-    if (lines.length === 0 && step.added.length === 0) return accept("nothing");
-    const again = { ...change, step: { ...step, lines } };
+    const discount = settleDiscount(step.discount, stored.discount, conflicts, kept === "mine");
+    if (lines.length === 0 && step.added.length === 0 && discount === undefined) return accept("nothing");
+    const { discount: _, ...others } = step;
+    const again = { ...change, step: { ...others, lines, ...(discount && { discount }) } };
     await outbox.put({ ...entry, ...AGAIN, nextAttemptAt: device.now(), change: again });
     return accept("sent");
   });

@@ -110,6 +110,7 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     messages: messages ?? NO_MESSAGES,
     cancelReasons: reasonsOf(company, "cancelReasons"),
     holdReasons: reasonsOf(company, "holdReasons"),
+    editReasons: reasonsOf(company, "editReasons"),
     shortReasons: reasonsOf(company, "shortReasons"),
     failedReasons: reasonsOf(company, "failedReasons"),
     refusedReasons: reasonsOf(company, "refusedReasons"),

@@ -116,6 +116,7 @@ export const Company = v.object({
   /** What it changed of the lists of reasons (COMPANY-43), and its own messages (COMPANY-44). */
   cancelReasons: v.optional(v.record(v.string(), Reason)),
   holdReasons: v.optional(v.record(v.string(), Reason)),
+  editReasons: v.optional(v.record(v.string(), Reason)),
   shortReasons: v.optional(v.record(v.string(), Reason)),
   failedReasons: v.optional(v.record(v.string(), Reason)),
   refusedReasons: v.optional(v.record(v.string(), Reason)),

@@ -29,6 +29,9 @@ const TOLD = new Set(["productId", "name", "quantity", "unitPrice", "discount", 
 /** The most revisions, notes and requests that an order keeps. */
 export const MAX_REVISIONS = 100;
 
+/** What an edit changes of the order beside its lines. */
+export type OrderEdit = Partial<Pick<StoredOrder, "discount">>;
+
 /**
  * The order with other lines, all its amounts computed anew, and what that changed as its next revision (ORDER-40). The
  * same order where nothing changed, null where its amounts would be too large.
@@ -38,9 +41,10 @@ export function reviseOrder(
   lines: readonly StoredLine[],
   settings: CompanySettings,
   note: ChangeNote,
+  edit: OrderEdit = {},
 ): StoredOrder | null {
   if (!isWithinGross(lines, order.currency)) return null;
-  const changed = { ...order, lines: [...lines] };
+  const changed = { ...order, ...edit, lines: [...lines] };
   const priced = repriceOrder(changed, settings);
   const after: StoredOrder = {
     ...changed,
@@ -54,6 +58,7 @@ export function reviseOrder(
 
 function isTold(field: string): boolean {
   const [place = "", ...rest] = field.split(".");
+  if (field === "discount") return true;
   const isOfLine = place === "lines";
   return (isOfLine || place === "totals") && TOLD.has(rest.at(-1) ?? "") && !(isOfLine && rest.at(-1) === "net");
 }

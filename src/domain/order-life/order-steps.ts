@@ -9,7 +9,7 @@ import { CartLine, MAX_LINES, type OrderFlag, OrderStatus, type StoredOrder } fr
 import { Words } from "./order-life.ts";
 import { FinishPicking, Pick, PICKING_STEPS, Substitute } from "./picking-steps.ts";
 import { canAdvance, isBeforePreparing, isOwnOrder, needsReason } from "../order/order-status.ts";
-import { LineEdit, reviseLines } from "./revise-lines.ts";
+import { DiscountEdit, LineEdit, reviseLines } from "./revise-lines.ts";
 import { Split } from "./split-step.ts";
 import {
   arePricesWithin,
@@ -45,6 +45,8 @@ const Advance = v.object({
 const Revise = v.object({
   kind: v.literal("revise"),
   lines: v.pipe(v.array(LineEdit), v.maxLength(MAX_LINES)),
+  /** Of the whole order. */
+  discount: v.exactOptional(DiscountEdit),
   added: v.pipe(v.array(CartLine), v.maxLength(MAX_LINES)),
   reasonCode: ReasonCode,
   words: Words,
@@ -109,7 +111,8 @@ const ORDER_STEPS = {
       const { reasonCode, words } = step;
       const isAnswer = order.waitsFor === "rep" && facts.by === order.repId;
       const told: StoredOrder = isAnswer ? { ...order, waitsFor: "store" } : order;
-      return changeLines(told, lines.value, { kind: "edited", reasonCode, words }, facts);
+      const edit = step.discount === undefined ? {} : { discount: step.discount.to };
+      return changeLines(told, lines.value, { kind: "edited", reasonCode, words }, facts, edit);
     },
   }),
   note: declare({

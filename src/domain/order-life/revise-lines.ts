@@ -17,11 +17,16 @@ export const LineEdit = v.object({
 });
 export type LineEdit = v.InferOutput<typeof LineEdit>;
 
+/** A discount of the whole order before and after an edit. */
+export const DiscountEdit = v.object({ from: v.nullable(Discount), to: v.nullable(Discount) });
+type DiscountEdit = v.InferOutput<typeof DiscountEdit>;
+
 /** The values of a line that an edit changes. */
 const EDITED = ["quantity", "discount", "note"] as const;
 
 /** What an edit carries. */
 interface LineChanges {
+  readonly discount?: DiscountEdit | undefined;
   readonly lines: readonly LineEdit[];
   readonly added: readonly CartLine[];
 }
@@ -30,9 +35,12 @@ interface LineChanges {
  * The order's lines with an edit. A value that somebody else changed meanwhile is a conflict, unless both changed it to
  * the same; all conflicts are told at once (ORDER-41).
  */
-export function reviseLines(order: StoredOrder, { lines, added }: LineChanges): Result<StoredLine[], StepRefusal> {
+export function reviseLines(
+  order: StoredOrder,
+  { lines, added, discount: ofOrder }: LineChanges,
+): Result<StoredLine[], StepRefusal> {
   const revised = [...order.lines];
-  const conflicts: FieldConflict[] = [];
+  const conflicts: FieldConflict[] = conflictIn(order, "discount", ofOrder, order.discount);
   for (const edit of lines) {
     const place = revised.findIndex(({ lineId }) => lineId === edit.lineId);
     const line = revised[place];
@@ -81,13 +89,28 @@ export function settleConflicts(
   });
 }
 
+/** The same of the order's discount. */
+export function settleDiscount(
+  edit: DiscountEdit | undefined,
+  discount: StoredOrder["discount"],
+  conflicts: readonly FieldConflict[],
+  isMine: boolean,
+): DiscountEdit | undefined {
+  if (edit === undefined || !conflicts.some(({ field }) => field === "discount")) return edit;
+  return isMine ? { ...edit, from: discount } : undefined;
+}
+
 function conflictsOf(order: StoredOrder, edit: LineEdit, line: StoredLine, place: number): FieldConflict[] {
+  return EDITED.flatMap((name) => conflictIn(order, `lines.${place}.${name}`, edit[name], line[name]));
+}
+
+function conflictIn(
+  order: StoredOrder,
+  field: string,
+  change: FieldEdit | undefined,
+  theirs: FieldConflict["theirs"],
+): FieldConflict[] {
+  if (change === undefined || isSameValue(change.from, theirs) || isSameValue(change.to, theirs)) return [];
   const last = order.revisions?.at(-1);
-  return EDITED.flatMap((name) => {
-    const change: FieldEdit | undefined = edit[name];
-    const theirs = line[name];
-    if (change === undefined || isSameValue(change.from, theirs) || isSameValue(change.to, theirs)) return [];
-    const field = `lines.${place}.${name}`;
-    return [{ field, mine: change.to, theirs, theirName: last?.byName ?? "", theirAt: last?.at ?? null }];
-  });
+  return [{ field, mine: change.to, theirs, theirName: last?.byName ?? "", theirAt: last?.at ?? null }];
 }

@@ -6,7 +6,7 @@ import { MAX_LINES, type OrderStatus, type StoredOrder } from "../order/order.ts
 import { isOwnOrder, OPEN_STATUSES } from "../order/order-status.ts";
 import { Identifier } from "../values/identifier.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
-import { type ChangeNote, MAX_REVISIONS, reviseOrder } from "./change-lines.ts";
+import { type ChangeNote, MAX_REVISIONS, type OrderEdit, reviseOrder } from "./change-lines.ts";
 import { openCancelRequest, type StepRefusal } from "./order-life.ts";
 
 /** Who makes a step, and what the order looked like to them. */
@@ -82,11 +82,12 @@ export function changeLines(
   lines: StoredOrder["lines"],
   why: Why & { readonly kind: string },
   { at, by, byName, settings }: StepFacts,
+  edit: OrderEdit = {},
 ): Applied {
   if (settings === null) return refuse({ code: "noSettings", field: "" });
   if ((order.revisions ?? []).length >= MAX_REVISIONS) return refuse({ code: "tooMany", field: "revisions" });
   if (lines.length > MAX_LINES) return refuse({ code: "tooMany", field: "lines" });
   if (!lines.some(({ quantity }) => quantity > 0)) return refuse({ code: "noLines", field: "lines" });
-  const revised = reviseOrder(order, lines, settings, { at, by, byName, ...why });
+  const revised = reviseOrder(order, lines, settings, { at, by, byName, ...why }, edit);
   return revised === null ? refuse({ code: "badQuantity", field: "totals.gross" }) : accept(revised);
 }

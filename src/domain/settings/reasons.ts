@@ -50,6 +50,7 @@ export const LEAST_REASON_WORDS = 5;
 export const ORDER_REASON_LISTS = [
   "cancelReasons",
   "holdReasons",
+  "editReasons",
   "shortReasons",
   "failedReasons",
   "refusedReasons",
@@ -69,6 +70,7 @@ export function hasFollowUps(list: ReasonListName): boolean {
 export const REASON_FIELDS = {
   cancelReasons: map(Reason),
   holdReasons: map(Reason),
+  editReasons: map(Reason),
   shortReasons: map(Reason),
   failedReasons: map(Reason),
   refusedReasons: map(Reason),
@@ -92,6 +94,14 @@ const STANDARD: Readonly<Record<ReasonListName, ReasonList>> = {
     ["STOCK", "Waiting for stock", "En espera de existencias"],
     ["CUSTOMER_ASKED", "Customer asked to wait", "El cliente pidió esperar"],
     ["ADDRESS", "Address to be confirmed", "Dirección por confirmar"],
+    [OTHER_REASON, "Other", "Otro"],
+  ),
+  editReasons: listOf(
+    ["CUSTOMER_ASKED", "Customer asked", "Lo pidió el cliente"],
+    ["NO_STOCK", "Out of stock", "Sin existencias"],
+    ["AGREED", "Agreed price or discount", "Precio o descuento acordado"],
+    ["WRONG_ENTRY", "Entered by mistake", "Error de captura"],
+    ["CREDIT", "To stay within the credit", "Para no pasar del crédito"],
     [OTHER_REASON, "Other", "Otro"],
   ),
   shortReasons: listOf(

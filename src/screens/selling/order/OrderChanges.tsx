@@ -1,6 +1,9 @@
 import type { StoredOrder } from "#domain/order/order.ts";
+import { reasonText } from "#domain/settings/reasons.ts";
 import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
 import { Section } from "#ui/layout/Section.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useDifferenceWords } from "./use-difference-words.ts";
 import { WhenByWhom } from "./WhenByWhom.tsx";
 
@@ -16,18 +19,26 @@ const TITLES = {
 
 /** What was changed of what was agreed, the latest first: by whom, when, why, and each value before and after (ORDER-40). */
 export function OrderChanges({ order }: { readonly order: StoredOrder }) {
-  const { t } = useText();
+  const { t, language } = useText();
+  const company = readyValue(useLive(readCompany, null)) ?? null;
   const wordsOf = useDifferenceWords(order);
   const { revisions = [] } = order;
   if (revisions.length === 0) return null;
   return (
     <Section title={t("order.changes.title")}>
       <ol className="edge-t">
-        {revisions.toReversed().map(({ revision, at, byName, kind, words, differences }) => (
+        {revisions.toReversed().map(({ revision, at, byName, kind, reasonCode, words, differences }) => (
           <li key={revision} className="flex flex-col gap-1 px-4 py-3 edge-b">
             <span className="text-body font-medium">{t(isTitled(kind) ? TITLES[kind] : "order.changes.edited")}</span>
             <WhenByWhom at={at} byName={byName} />
-            {words !== "" && <span className="text-body break-words">{words}</span>}
+            <span className="text-body break-words empty:hidden">
+              {reasonText(
+                company,
+                "editReasons",
+                { reason: words, ...(reasonCode !== null && { reasonCode }) },
+                language,
+              )}
+            </span>
             {wordsOf(differences).map(({ key, title, rows }) => (
               <div key={key} className="flex flex-col text-body">
                 <span className="font-medium break-words">{title}</span>

@@ -12,7 +12,7 @@ import { showToast } from "#ui/feedback/show-toast.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { mayEdit } from "./EditOrder.tsx";
+import { mayEdit } from "./edit/EditOrder.tsx";
 
 interface SubstitutesProps {
   readonly order: StoredOrder;

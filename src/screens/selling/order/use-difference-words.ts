@@ -32,12 +32,15 @@ export function useDifferenceWords(order: Order): (differences: readonly OrderDi
       return {
         key: `${part} ${line?.lineId ?? ""}`,
         title: line === null ? t(`order.differences.${part === "line" ? "order" : part}`) : localName(line, language),
-        rows: rows.map((row) => ({
-          field: row.field,
-          label: t(`order.differences.fields.${row.field}`),
-          from: differenceValue(row.field, row.captured, { ...context, currency: capturedCurrency }, text),
-          to: differenceValue(row.field, row.charged, { ...context, currency: order.currency }, text),
-        })),
+        rows: rows
+          .map((row) => ({
+            field: row.field,
+            label: t(`order.differences.fields.${row.field}`),
+            from: differenceValue(row.field, row.captured, { ...context, currency: capturedCurrency }, text),
+            to: differenceValue(row.field, row.charged, { ...context, currency: order.currency }, text),
+          }))
+          // Of a line that was added, what it does not have reads as before.
+          .filter(({ from, to }) => from !== to),
       };
     });
   };

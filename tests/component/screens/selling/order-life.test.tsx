@@ -162,7 +162,9 @@ describe("ORDER-41 an edit before preparing", () => {
     await edit("10");
     const sheet = within(screen.getByRole("dialog"));
     fireEvent.click(sheet.getByRole("button", { name: "Take Cola off the order" }));
-    fireEvent.change(sheet.getByLabelText("Reason (optional)"), { target: { value: "Called" } });
+    expect(save()).toHaveProperty("disabled", true);
+    fireEvent.click(sheet.getByRole("radio", { name: "Customer asked" }));
+    fireEvent.change(sheet.getByLabelText("Details"), { target: { value: "Called" } });
     expect((await sheet.findAllByText("$125.00")).length).toBeGreaterThan(0);
     fireEvent.click(save());
     expect(await within(await part("Lines")).findByText("Ordered 24, now 10")).toBeDefined();
@@ -171,6 +173,7 @@ describe("ORDER-41 an edit before preparing", () => {
       {
         step: {
           kind: "revise",
+          reasonCode: "CUSTOMER_ASKED",
           words: "Called",
           lines: [
             { lineId: "l1", quantity: { from: 24, to: 10 } },
@@ -191,6 +194,41 @@ describe("ORDER-41 an edit before preparing", () => {
     expect(save()).toHaveProperty("disabled", true);
   });
 
+  it("ORDER-84 adds products and discounts, and says where somebody has to approve them", async () => {
+    const zero = buildProduct("zero", { name: "Cola Zero", nameEs: "", prices: { general: 130_000 } });
+    const item = { product: zero, stock: { ...makeStock({ productId: "zero", onHand: 9 }), rev: 1 } };
+    tab.device.catalogue.search = async () => ({ items: [item], total: 1 });
+    tab.device.catalogue.getProducts = async () => [item];
+    await open(stored());
+    fireEvent.click(await screen.findByRole("button", { name: "Edit order" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Edit order" }));
+    fireEvent.click(sheet.getByRole("button", { name: "Add a product" }));
+    fireEvent.click(await within(await screen.findByRole("dialog", { name: "Add a product" })).findByText("Cola Zero"));
+    const group = within(await sheet.findByRole("group", { name: "Cola Zero" }));
+    fireEvent.change(group.getByLabelText("Quantity"), { target: { value: "3" } });
+    fireEvent.click(group.getByRole("button", { name: "Discount and note" }));
+    fireEvent.click(group.getByRole("radio", { name: "%" }));
+    fireEvent.change(group.getByLabelText("Percent"), { target: { value: "5" } });
+    const ofOrder = within(sheet.getByRole("group", { name: "Order discount" }));
+    fireEvent.click(ofOrder.getByRole("radio", { name: "%" }));
+    fireEvent.change(sheet.getAllByLabelText("Percent").at(-1) ?? save(), { target: { value: "60" } });
+    expect(await sheet.findByText(/the order waits for an approval/)).toBeDefined();
+    fireEvent.click(sheet.getByRole("radio", { name: "Customer asked" }));
+    fireEvent.click(save());
+    await vi.waitFor(async () => expect(await steps()).toHaveLength(1));
+    expect(await steps()).toMatchObject([
+      {
+        step: {
+          lines: [],
+          added: [{ productId: "zero", quantity: 3, discount: { kind: "percent", rate: 500 } }],
+          discount: { from: null, to: { kind: "percent", rate: 6_000 } },
+          reasonCode: "CUSTOMER_ASKED",
+        },
+      },
+    ]);
+    expect(await within(await part("Changes")).findByText("Discount: None → 60%")).toBeDefined();
+  });
+
   it("is not offered once the order is prepared", async () => {
     await open(stored({ status: "preparing" }));
     await part("Lines");
@@ -203,6 +241,7 @@ describe("ORDER-41 an edit before preparing", () => {
   ] as const)("shows both values of one that was refused: %s", async (choice, lines, removed) => {
     await open(stored());
     await edit("10");
+    fireEvent.click(screen.getByRole("radio", { name: "Customer asked" }));
     await vi.waitFor(() => expect(save()).toHaveProperty("disabled", false));
     fireEvent.click(save());
     await vi.waitFor(async () => expect(await steps()).toHaveLength(1));

@@ -249,8 +249,7 @@ it("ORDER-81 ORDER-83 puts in what is alike where the company allows it, and tel
   const summary = within(await line("Summary"));
   expect(summary.getByText("2 Cola Zero instead")).toBeDefined();
   expect(summary.queryByRole("button", { name: "Put something else in" })).toBeNull();
-  const written = vi.fn<(text: string) => Promise<void>>(async () => {});
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText: written } }));
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   fireEvent.click(await summary.findByRole("button", { name: /^Tell / }));
   await vi.waitFor(() => expect(written).toHaveBeenCalled());
   expect(written.mock.calls[0]?.[0]).toContain("Cola: 4 of 6, instead 2 Cola Zero");

@@ -83,6 +83,18 @@ describe("changeOrders", () => {
     ]);
   });
 
+  it("ORDER-84 an order with more discount than somebody may give waits for an approval", async () => {
+    await place();
+    const discount = { from: null, to: { kind: "percent" as const, rate: 5_000 } };
+    const edit: LifeStep = { kind: "revise", lines: [], added: [], discount, reasonCode: "AGREED", words: "" };
+    expect(await take(edit, "confirmed", "demo-ana")).toMatchObject({
+      outcome: "accepted",
+      receipt: { status: "pending_approval", flags: ["DISCOUNT_LIMIT"] },
+    });
+    expect(await backend.read("orders/o1")).toMatchObject({ discount: discount.to, totals: { net: 6_250 } });
+    expect(await backend.stockAtRest("p1")).toMatchObject({ reserved: 0 });
+  });
+
   it("ORDER-41 tells the second of two people what the first one changed", async () => {
     await place();
     await take(quantity(10, 7), "confirmed");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyStep, type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
+import { settleDiscount } from "#domain/order-life/revise-lines.ts";
 import type { StepFacts } from "#domain/order-life/step.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { Role } from "#domain/access/identity.ts";
@@ -75,6 +76,38 @@ describe("revise", () => {
         conflicts: [{ field: "lines.0.quantity", mine: 9, theirs: 8, theirName: "Sara", theirAt: NOW + HOUR }],
       },
     });
+  });
+
+  const discounted = (from: number | null, to: number | null): LifeStep => {
+    const percent = (rate: number | null) => (rate === null ? null : { kind: "percent" as const, rate });
+    const discount = { from: percent(from), to: percent(to) };
+    return { kind: "revise", lines: [], added: [], discount, reasonCode: "AGREED", words: "" };
+  };
+
+  it("ORDER-84 changes the discount of the whole order, and says so", () => {
+    const order = stored();
+    const revised = after(order, discounted(null, 1_000));
+    expect(revised.totals.net).toBe((order.totals.net * 9) / 10);
+    expect(revised.revisions).toMatchObject([{ kind: "edited", reasonCode: "AGREED" }]);
+    expect(revised.revisions?.[0]?.differences).toContainEqual({
+      field: "discount",
+      captured: null,
+      charged: { kind: "percent", rate: 1_000 },
+    });
+    expect(after(revised, discounted(1_000, null)).totals).toEqual(order.totals);
+  });
+
+  it("ORDER-41 ORDER-84 refuses a discount of the order that somebody else changed otherwise", () => {
+    const theirs = after(stored(), discounted(null, 1_000));
+    expect(applyStep(theirs, discounted(null, 500), factsOf())).toMatchObject({
+      problem: { code: "lineChanged", field: "discount", conflicts: [{ field: "discount", theirName: "Sara" }] },
+    });
+    expect(after(theirs, discounted(null, 1_000))).toBe(theirs);
+    const conflicts = [{ field: "discount", mine: null, theirs: null, theirName: "", theirAt: null }];
+    const edit = { from: null, to: { kind: "percent" as const, rate: 500 } };
+    expect(settleDiscount(edit, theirs.discount, conflicts, true)).toEqual({ ...edit, from: theirs.discount });
+    expect(settleDiscount(edit, theirs.discount, conflicts, false)).toBeUndefined();
+    expect(settleDiscount(edit, theirs.discount, [], false)).toBe(edit);
   });
 
   it("ORDER-41 is over once the store prepares the order", () => {

@@ -13,7 +13,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { EditOrder } from "../EditOrder.tsx";
+import { EditOrder } from "../edit/EditOrder.tsx";
 import { useDifferenceWords } from "../use-difference-words.ts";
 import { type DeskStep, DuplicateCard } from "./DuplicateCard.tsx";
 import { isAtDesk } from "./at-desk.ts";

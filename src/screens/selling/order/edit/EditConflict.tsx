@@ -6,7 +6,7 @@ import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { useDifferenceWords } from "./use-difference-words.ts";
+import { useDifferenceWords } from "../use-difference-words.ts";
 
 /** An edit that somebody else's contradicts: both values, and which one to keep (ORDER-41). */
 export function EditConflict({ view: { order, conflicts, entryKey } }: { readonly view: OrderView }) {
