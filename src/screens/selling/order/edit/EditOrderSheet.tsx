@@ -35,7 +35,8 @@ interface EditOrderSheetProps {
 /** Edits the lines and discounts of an order, adds products, and shows the amounts as they will be (ORDER-41, ORDER-84). */
 export function EditOrderSheet({ order, onClose }: EditOrderSheetProps) {
   const { t, locale } = useText();
-  const { identity, newId } = useDevice();
+  const device = useDevice();
+  const { identity } = device;
   const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
   const company = readyValue(useLive(readCompany, null)) ?? null;
   const customer = readyValue(useLive(getCustomer, order.customerId))?.customer ?? null;
@@ -161,7 +162,7 @@ export function EditOrderSheet({ order, onClose }: EditOrderSheetProps) {
           onClose={() => setSearching(false)}
           onChosen={(product) => {
             const quantity = stepQuantity(0, stepsOf(product, 0), 1);
-            setAdding([...adding, { lineId: newId(), productId: product.id, quantity }]);
+            setAdding([...adding, { lineId: device.newId(), productId: product.id, quantity }]);
             setSearching(false);
           }}
         />
