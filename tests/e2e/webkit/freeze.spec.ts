@@ -3,7 +3,7 @@ import { seededRandom } from "#tests/support/random.ts";
 import { APP } from "../support/backend.ts";
 import { LUIS } from "../support/people.ts";
 import { startHttpsFront } from "./https-front.ts";
-import { hasWebKit, NoAnswer, startWebKit, type WebKit } from "./web-driver.ts";
+import { hasWebKit, startWebKit, type WebKit } from "./web-driver.ts";
 
 // Builds without these rules froze by the fourth navigation.
 const NAVIGATIONS = 8;
@@ -45,22 +45,13 @@ test("[W3] pages that WebKit keeps when they are left: none freezes the next, an
   });
 });
 
-/**
- * On a busy machine WebKit's process sometimes spins on /products and runs no script at all: another trouble than a page
- * that waits for its data, and not understood yet. Such a session is begun anew.
- */
-async function inWebKit(use: (webkit: WebKit) => Promise<void>, sessionsLeft = 4): Promise<void> {
+async function inWebKit(use: (webkit: WebKit) => Promise<void>): Promise<void> {
   const webkit = await startWebKit();
-  let isStuck = false;
   try {
     await use(webkit);
-  } catch (error) {
-    if (!(error instanceof NoAnswer) || sessionsLeft === 0) throw error;
-    isStuck = true;
   } finally {
     await webkit.end();
   }
-  if (isStuck) await inWebKit(use, sessionsLeft - 1);
 }
 
 /** Signs in by the page's form, and stays until the company's data and the service worker are there. */
