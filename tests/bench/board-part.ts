@@ -1,7 +1,8 @@
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import * as v from "valibot";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
-import { median } from "./browser.ts";
+import { median, quantile } from "./browser.ts";
 import type { Print } from "./main.ts";
 import { loadEverything, type RunningApp, signIn, startApp } from "./running-app.ts";
 import { type SeededOrder, seedOrders } from "./store-part.ts";
@@ -10,11 +11,12 @@ const PORT = 18_690;
 const THROTTLE = 4;
 const OPENINGS = 7;
 const STEPS = 15;
+const SCANS = 30;
 const DAY = 86_400_000;
 /** How many open orders the busy store has. */
 const OPEN = 500;
 
-/** The board of a busy store: opened from the home page, and a step on it. */
+/** The tablet of a busy store: the board opened from the home page, a step on it, and scans at the till. */
 export async function boardPart(print: Print): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
   const app = await startApp(PORT, ["--data-dir", ".rutero/bench/board", "--reset"]);
@@ -70,7 +72,71 @@ async function measureBoard(app: RunningApp, browser: Browser, print: Print): Pr
     await page.waitForTimeout(500);
   }
   print("board_step_x4_ms", median(steps));
+  print("scan_to_line_p95_x4_ms", quantile(await scanAtTill(app, page), 0.95));
   await context.close();
+}
+
+/** How long each scan at the till takes, from the scanner's Enter to the new line: a sale of so many products. */
+async function scanAtTill({ address }: RunningApp, page: Page): Promise<number[]> {
+  const [customerId = ""] = (await readDemo("customers")).map(({ id }) => id);
+  const codes = (await readDemo("products")).flatMap(({ barcodes: [code] }) => code ?? []);
+  await page.goto(`${address}/counter?customer=${customerId}`);
+  await page.getByRole("button", { name: "Park", exact: true }).waitFor();
+  const times: number[] = [];
+  for (const code of codes.slice(0, SCANS)) {
+    await page.waitForTimeout(500);
+    times.push(await page.evaluate(timeOfScan, code));
+  }
+  return times;
+}
+
+/** Ids and barcodes of the demo company's records that can be sold, or to. */
+async function readDemo(collection: string): Promise<{ id: string; barcodes: readonly string[] }[]> {
+  const root = `http://127.0.0.1:${PORT + 3}/v1/projects/demo-rutero/databases/(default)/documents`;
+  const url = `${root}/companies/demo/${collection}?pageSize=300`;
+  const answer = await fetch(url, { headers: { Authorization: "Bearer owner" } });
+  const { documents } = v.parse(Documents, await answer.json());
+  return documents
+    .filter(({ fields }) => fields.active?.booleanValue !== false)
+    .map(({ name, fields }) => ({
+      id: name.slice(name.lastIndexOf("/") + 1),
+      barcodes: (fields.barcodes?.arrayValue.values ?? []).map(({ stringValue }) => stringValue),
+    }));
+}
+
+const Documents = v.object({
+  documents: v.array(
+    v.object({
+      name: v.string(),
+      fields: v.object({
+        active: v.optional(v.object({ booleanValue: v.boolean() })),
+        barcodes: v.optional(
+          v.object({
+            arrayValue: v.object({ values: v.optional(v.array(v.object({ stringValue: v.string() })), []) }),
+          }),
+        ),
+      }),
+    }),
+  ),
+});
+
+/** How long from a scanner's Enter until the sale has one more line, drawn. */
+function timeOfScan(code: string): Promise<number> {
+  const count = () => document.querySelectorAll('ul[aria-label="Lines of this sale"] > li').length;
+  const before = count();
+  for (const key of code) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  const begun = performance.now();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  return new Promise((resolve, reject) => {
+    const tooLong = setTimeout(() => reject(new Error(`${code} added no line`)), 10_000);
+    const watch = new MutationObserver(() => {
+      if (count() === before) return;
+      watch.disconnect();
+      clearTimeout(tooLong);
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
 }
 
 /** How long from a tap until something is there, or until the tapped element is gone; drawn in both cases. */

@@ -22,6 +22,9 @@ export async function ordersPart(print: Print): Promise<void> {
     print("order_saved_p95_x4_ms", quantile(saved, 0.95));
     const charged = await inPage(browser, THROTTLE, "chargeSales", 200);
     print("charge_saved_p95_x4_ms", quantile(charged, 0.95));
+    const bare = await inPage(browser, THROTTLE, "bareSales", 200);
+    print("charge_bare_page_p95_x4_ms", quantile(bare, 0.95));
+    print("charge_vs_bare_page", median(charged) / median(bare));
     const arrivals = await inPage(browser, THROTTLE, "checkIns", 100);
     print("check_in_saved_p95_x4_ms", quantile(arrivals, 0.95));
     const lines = await inPage(browser, THROTTLE, "cartLines", 100);
@@ -42,7 +45,7 @@ export async function ordersPart(print: Print): Promise<void> {
 async function inPage(
   browser: BenchBrowser,
   throttle: number,
-  run: "saveOrders" | "chargeSales" | "checkIns" | "cartLines",
+  run: "saveOrders" | "chargeSales" | "bareSales" | "checkIns" | "cartLines",
   count: number,
 ): Promise<number[]> {
   const { page, close } = await browser.open("orders", throttle);

@@ -29,6 +29,53 @@ function chargeSales(count: number): Promise<number[]> {
   return timeCarts(count, (device, customerId) => chargeSale(device, { customerId, payment }));
 }
 
+/**
+ * The least that a durable sale can cost in this browser: the rows that a sale writes, in as many transactions, by plain
+ * IndexedDB and without reading or computing anything else.
+ */
+async function bareSales(count: number): Promise<number[]> {
+  const device = await deviceWithCarts(count);
+  const [work, shared] = [await openPlain("bare-work", PLAIN_STORES), await openPlain("bare-device", ["backups"])];
+  const carts = await device.work.carts.toArray();
+  const times: number[] = [];
+  for (const [index, cart] of carts.entries()) {
+    const row = { key: `sale-${index}`, cart, lines: cart.lines, customer: cart.customerId };
+    const start = performance.now();
+    await writePlain(work, PLAIN_STORES, (transaction) => {
+      for (const name of PLAIN_STORES) transaction.objectStore(name).put(name === "numbering" ? { key: name } : row);
+    });
+    await writePlain(shared, ["backups"], (transaction) => transaction.objectStore("backups").put(row));
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+const PLAIN_STORES = ["numbering", "outbox", "orders"];
+
+function openPlain(name: string, stores: readonly string[]): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
+  request.addEventListener("upgradeneeded", () => {
+    for (const store of stores) request.result.createObjectStore(store, { keyPath: "key" });
+  });
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(new Error(`${name} did not open`)));
+  });
+}
+
+function writePlain(
+  database: IDBDatabase,
+  stores: readonly string[],
+  write: (transaction: IDBTransaction) => void,
+): Promise<void> {
+  const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
+  write(transaction);
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(new Error("a bare sale was not written")));
+  });
+}
+
 async function timeCarts(
   count: number,
   finish: (device: Device, customerId: string) => ReturnType<typeof placeOrder>,
@@ -193,6 +240,6 @@ async function deviceWithCarts(count: number) {
   return device;
 }
 
-const bench = { saveOrders, chargeSales, checkIns, cartLines, repriceCarts, drainOurs, drainWorkbox };
+const bench = { saveOrders, chargeSales, bareSales, checkIns, cartLines, repriceCarts, drainOurs, drainWorkbox };
 export type OrdersBench = typeof bench;
 Object.assign(globalThis, { bench });

@@ -6,6 +6,7 @@ import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { findByCode } from "#local/queries/product/products.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
+import { afterPaint } from "#ui/hooks/after-paint.ts";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { stepQuantity } from "#ui/controls/step-quantity.ts";
 import { useCommand } from "#ui/use-command.ts";
@@ -52,7 +53,8 @@ export function useCodeEntry(
     const next = stepQuantity(present, stepsOf(product, present), 1);
     sale.quantities.edit(product.id, next, product);
     const quantity = formatCount(next / product.quantityScale, locale);
-    showToast(t("newOrder.codeAdded", { name: localName(product, language), quantity }));
+    // The line first: a toast measures the whole page.
+    void afterPaint().then(() => showToast(t("newOrder.codeAdded", { name: localName(product, language), quantity })));
     onAdded();
   }
 

@@ -70,9 +70,11 @@ export interface Work {
 }
 
 export async function readWork(device: Device): Promise<Work> {
-  const [orders, outbox, paid, settings] = await Promise.all([
-    device.work.orders.toArray(),
-    device.work.outbox.orderBy("seq").toArray(),
+  const { work } = device;
+  const [[orders, outbox], paid, settings] = await Promise.all([
+    work.transaction("r", work.orders, work.outbox, () =>
+      Promise.all([work.orders.toArray(), work.outbox.orderBy("seq").toArray()]),
+    ),
     readPaidHere(device),
     readOwnSettings(device),
   ]);

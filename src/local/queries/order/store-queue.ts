@@ -34,10 +34,14 @@ interface Part extends Pick<StageQueue, "ids" | "oldestAt" | "views"> {
  */
 export async function readStoreQueue(device: Device, { limit }: { readonly limit: number }): Promise<StoreQueue> {
   const work = await readWork(device);
-  const [here, ...stored] = await Promise.all([
-    readWithWork(device, work),
-    ...OPEN_STATUSES.map((status) => readStatus(device, status, limit, work)),
-  ]);
+  // One transaction: each costs a tablet more than what is read in it.
+  const { mirror } = device;
+  const [here, stored] = await mirror.transaction("r", mirror.orders, () =>
+    Promise.all([
+      readWithWork(device, work),
+      Promise.all(OPEN_STATUSES.map((status) => readStatus(device, status, limit, work))),
+    ]),
+  );
   const parts: readonly Part[] = [...stored, ...here.map(partOf)];
   const queueOf = (stage: OrderStage) => {
     const mine = parts.filter(({ status }) => stageOf(status) === stage);
@@ -110,16 +114,17 @@ async function readWithWork(device: Device, work: Work): Promise<OrderView[]> {
 async function readStatus({ mirror }: Device, status: OrderStatus, limit: number, work: Work): Promise<Part> {
   const { orders } = mirror;
   const index = stageOf(status) === "review" ? "[status+since]" : "[status+promisedOn]";
-  const [stored, oldest] = await Promise.all([
-    orders.where(index).between([status], [status, []]).primaryKeys(),
-    orders
-      .where("[status+since]")
-      .between([status], [status, []])
-      .filter(({ orderId }) => !work.entries.has(orderId))
-      .first(),
-  ]);
+  const stored = await orders.where(index).between([status], [status, []]).primaryKeys();
   const ids = stored.filter((id) => !work.entries.has(id));
-  const first = await orders.bulkGet(ids.slice(0, limit));
+  if (ids.length === 0) return { status, ids, oldestAt: null, views: [] };
+  const bySince = orders.where("[status+since]").between([status], [status, []]);
+  const [first, oldest] = await Promise.all([
+    orders.bulkGet(ids.slice(0, limit)),
+    // A filter reads row by row: only where some are left out.
+    ids.length === stored.length
+      ? bySince.first()
+      : bySince.filter(({ orderId }) => !work.entries.has(orderId)).first(),
+  ]);
   const views = first.flatMap((row) => (row === undefined ? [] : [storedView(row, work)]));
   return { status, ids, oldestAt: oldest?.since ?? null, views };
 }
