@@ -1,5 +1,6 @@
 import { FieldValue } from "firebase-admin/firestore";
 import { issueToken } from "./cloud/tokens.ts";
+import { FIXTURE_PRODUCTS } from "#tests/support/database-fixtures.ts";
 import { makeCompany, makeCustomer, makePriceList, makeProduct } from "#tests/support/sales.ts";
 import type { SimulatedPhone } from "./phone/phone.ts";
 import type { Person, World } from "./world.ts";
@@ -48,9 +49,15 @@ export async function layDownCompany({ cloud, time }: World): Promise<void> {
     });
     await put(`companies/demo/stock/${id}`, { onHand: FIRST_STOCK, reserved: 0, safety: 0, asOf: 0 });
   }
+  for (const product of FIXTURE_PRODUCTS) {
+    await put(`companies/demo/products/${product.id}`, { ...product });
+    await put(`companies/demo/stock/${product.id}`, { onHand: FIRST_STOCK, reserved: 0, safety: 0, asOf: 0 });
+  }
   for (let each = 1; each <= CUSTOMERS; each += 1) {
     const repId = REPS[each % REPS.length]?.uid ?? "";
-    const customer = makeCustomer({ id: `c${each}`, code: `C-${each}`, name: `Shop ${each}`, repId });
+    // The contact that the stored databases of earlier builds know.
+    const known = { contactName: "Begoña" };
+    const customer = makeCustomer({ ...known, id: `c${each}`, code: `C-${each}`, name: `Shop ${each}`, repId });
     await put(`companies/demo/customers/c${each}`, { ...customer });
   }
   for (const { uid, role, repCode } of Object.values(PEOPLE)) {

@@ -4,6 +4,7 @@ import type { Fate } from "./phone/network.ts";
 import type { SimulatedPage } from "./phone/page.ts";
 import { expireToken, setLink, type SimulatedPhone } from "./phone/phone.ts";
 import { claimsOf } from "./phone/provider.ts";
+import { leaveOldDatabases } from "./phone/old-databases.ts";
 
 export type PhoneName = "ana" | "luis" | "eva" | "tablet" | "owner" | "store";
 
@@ -48,6 +49,8 @@ export interface Crew {
   readonly visited: Map<string, MadeVisit>;
   /** Orders and visits that went with a wiped phone: they may have arrived. */
   readonly mayBeLost: Set<string>;
+  /** The keys of what an earlier build had parked already. */
+  readonly parkedBefore: Set<string>;
   /** Accounts that had another role for a while. */
   readonly promoted: Set<string>;
 }
@@ -79,7 +82,17 @@ export async function gatherCrew(world: World, names: readonly PhoneName[]): Pro
       lastClosed: null,
     });
   }
-  const crew: Crew = { world, hands, placed: new Map(), visited: new Map(), mayBeLost: new Set(), promoted: new Set() };
+  const crew: Crew = {
+    world,
+    hands,
+    placed: new Map(),
+    visited: new Map(),
+    mayBeLost: new Set(),
+    parkedBefore: new Set(),
+    promoted: new Set(),
+  };
+  const owner = hands.get("owner");
+  if (owner !== undefined) await takeOldPhone(crew, owner);
   for (const hand of hands.values()) await openApp(crew, hand);
   const check = () => {
     for (const hand of hands.values()) void checkSession(crew, hand).then(() => openIfClosed(crew, hand));
@@ -87,6 +100,18 @@ export async function gatherCrew(world: World, names: readonly PhoneName[]): Pro
   };
   world.time.timer.after(CHECKED_EVERY, check);
   return crew;
+}
+
+/** The phone was used under an earlier build: what that left unsent is sent, but for what it had parked. */
+async function takeOldPhone({ world, placed, parkedBefore }: Crew, { phone, person }: Hand): Promise<void> {
+  const { entries } = await leaveOldDatabases(phone, world.seed);
+  for (const { key, state, change } of entries) {
+    if (state === "parked") parkedBefore.add(key);
+    else if (change.kind === "placeOrder") {
+      const { orderId, orderNo } = change.order;
+      placed.set(orderId, { orderId, orderNo, uid: person.uid, phone: phone.name });
+    }
+  }
 }
 
 /** Somebody opens the app, and signs in before if needed. Another tab, if one is open. */

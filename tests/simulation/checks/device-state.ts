@@ -29,7 +29,7 @@ export async function checkDevices(crew: Crew): Promise<string[]> {
       continue;
     }
     const { identity } = page;
-    problems.push(...(await checkOutbox(hand, device)), ...(await checkParked(crew, hand, device)));
+    problems.push(...(await checkOutbox(crew, hand, device)), ...(await checkParked(crew, hand, device)));
     const view = `${identity.uid} ${identity.role}`;
     let expected = fresh.get(view);
     if (expected === undefined) fresh.set(view, (expected = loadAnew(world, hand, device)));
@@ -57,17 +57,23 @@ async function checkFigures({ cloud }: World, { phone }: Hand, device: Device): 
   return problems;
 }
 
-async function checkOutbox({ phone }: Hand, device: Device): Promise<string[]> {
+async function checkOutbox({ parkedBefore }: Crew, { phone }: Hand, device: Device): Promise<string[]> {
   const { work, mirror } = device;
   const problems: string[] = [];
-  const entries = await work.outbox.toArray();
-  const parked = new Set(entries.filter(({ state }) => state === "parked").map(({ key }) => key));
+  const entries = await work.outbox.orderBy("seq").toArray();
+  const stopped = new Set(entries.filter(({ state }) => state === "parked").map(({ key }) => key));
   for (const entry of entries) {
     const { kind, state, lastProblem, owner, dependsOn } = entry;
     const why = `${lastProblem?.reason ?? "never sent"} ${lastProblem?.field ?? ""}`;
     if (owner !== device.identity.uid) problems.push(`${phone.name} holds an entry of ${owner}`);
-    // What follows a refused step waits for the person who decides about it.
-    if (MAY_BE_PARKED.has(kind) && dependsOn.some((key) => parked.has(key))) continue;
+    if (state === "parked" && parkedBefore.has(entry.key)) continue;
+    // What follows a refused step, and what follows that, waits for the person who decides about it.
+    if (MAY_BE_PARKED.has(kind) && dependsOn.some((key) => stopped.has(key))) {
+      stopped.add(entry.key);
+      continue;
+    }
+    // A suggestion for a customer that was given to somebody else.
+    if (kind === "suggestCorrection" && lastProblem?.reason === "PERMISSION_LOST") continue;
     if (state === "waiting") problems.push(`${phone.name} still waits to send ${entry.key} (${kind}): ${why}`);
     else if (!MAY_BE_PARKED.has(kind)) problems.push(`${phone.name} parked ${entry.key} (${kind}): ${why}`);
   }

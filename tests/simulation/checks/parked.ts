@@ -8,7 +8,7 @@ import type { Crew, Hand } from "../crew.ts";
 export async function checkParked(crew: Crew, hand: Hand, { work }: Device): Promise<string[]> {
   const problems: string[] = [];
   for (const entry of await work.outbox.toArray()) {
-    if (entry.state !== "parked") continue;
+    if (entry.state !== "parked" || crew.parkedBefore.has(entry.key)) continue;
     const { change } = entry;
     const why =
       change.kind === "changeOrder"

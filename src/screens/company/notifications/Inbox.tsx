@@ -86,10 +86,12 @@ export function Inbox({ view, onChanged }: InboxProps) {
           return (
             <li key={item.id}>
               <ListRow
-                title={title}
-                detail={[formatAge(item.at, now, locale), holderText(item, me, text), detail]
-                  .filter(Boolean)
-                  .join(" · ")}
+                title={<span className="whitespace-normal">{title}</span>}
+                detail={
+                  <span className="whitespace-normal">
+                    {[formatAge(item.at, now, locale), holderText(item, me, text), detail].filter(Boolean).join(" · ")}
+                  </span>
+                }
                 trailing={
                   <span className="flex">
                     {me !== "" && !isDone(item) && <Menu label={t("inbox.actions")} entries={choicesFor(item)} />}
