@@ -20,7 +20,9 @@ const SENT_WITHIN = 60_000;
  */
 export async function checkBesideClosedCall(crew: Crew): Promise<string[]> {
   const dice = diceOf(crew.world.random);
-  const refused = [...crew.hands.values()].filter(({ lastClosed }) => lastClosed !== null);
+  const refused: Hand[] = [];
+  for (const hand of crew.hands.values())
+    if (hand.lastClosed !== null && (await hasOwnRole(crew, hand))) refused.push(hand);
   for (const hand of refused) {
     const { phone, lastClosed } = hand;
     if (lastClosed === null) continue;
@@ -42,6 +44,12 @@ export async function checkBesideClosedCall(crew: Crew): Promise<string[]> {
     }
   }
   return problems;
+}
+
+/** Whoever has another role for a while sends nothing before the session has been checked (G1). */
+async function hasOwnRole({ world }: Crew, { person }: Hand): Promise<boolean> {
+  const rights = await world.cloud.accounts.claims(person.uid);
+  return rights?.["role"] === person.role && rights["active"] !== false;
 }
 
 async function listHeldUp(hand: Hand): Promise<string[]> {

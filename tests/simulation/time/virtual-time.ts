@@ -20,8 +20,11 @@ interface TimedEvent {
   run: (() => void) | null;
 }
 
-// The real one: the simulated one only queues.
-const { setImmediate: nextTurn } = globalThis;
+// The real ones: the simulated ones only queue.
+const { setImmediate: nextTurn, setTimeout: realTimeout } = globalThis;
+/** How long a package that is loaded on its first use may take, in real milliseconds. */
+const LOADED_WITHIN = 20_000;
+const LOOKED_EVERY = 5;
 
 export function createVirtualTime(start: number): VirtualTime {
   let now = start;
@@ -62,6 +65,16 @@ export function createVirtualTime(start: number): VirtualTime {
     return true;
   }
 
+  /** Nothing is planned: what is awaited can only be a module that Node still loads. Whether it came. */
+  async function comesFromOutside(isOver: () => boolean): Promise<boolean> {
+    for (let waited = 0; waited < LOADED_WITHIN; waited += LOOKED_EVERY) {
+      await new Promise((resolve) => void realTimeout(resolve, LOOKED_EVERY));
+      await settle();
+      if (isOver() || heap.length > 0) return true;
+    }
+    return false;
+  }
+
   return {
     now: () => now,
     timer: {
@@ -87,7 +100,7 @@ export function createVirtualTime(start: number): VirtualTime {
       const over = () => void (isOver = true);
       work.then(over, over);
       await settle();
-      while (!isOver && (await step(Number.POSITIVE_INFINITY)));
+      while (!isOver && ((await step(Number.POSITIVE_INFINITY)) || (await comesFromOutside(() => isOver))));
       if (!isOver) throw new Error("nothing is left that could complete it");
       return work;
     },
