@@ -5,11 +5,14 @@ import type { Person } from "./company-data.ts";
 /** A person's token in somebody's hands, without the app. Each call resolves to the answer's HTTP status. */
 export interface Client {
   call(name: string, data: unknown): Promise<number>;
+  /** Sends changes that the store must accept. */
+  send(name: string, data: unknown): Promise<void>;
   readProducts(): Promise<number>;
   /** Exchanges the refresh token. False if the provider refuses. */
   renew(): Promise<boolean>;
 }
 
+const Answers = v.object({ result: v.object({ answers: v.array(v.looseObject({ outcome: v.string() })) }) });
 const SignedIn = v.object({ idToken: v.string(), refreshToken: v.string() });
 const Renewed = v.object({ id_token: v.string() });
 
@@ -25,6 +28,12 @@ export async function signInAsClient({ email, password }: Person): Promise<Clien
   return {
     async call(name, data) {
       return (await post(`http://${FUNCTIONS}/demo-rutero/us-central1/${name}`, { data }, headers())).status;
+    },
+    async send(name, data) {
+      const answer = await post(`http://${FUNCTIONS}/demo-rutero/us-central1/${name}`, { data }, headers());
+      const { answers } = v.parse(Answers, await answer.json()).result;
+      const refused = answers.find(({ outcome }) => outcome !== "accepted");
+      if (refused !== undefined) throw new Error(`${name}: ${JSON.stringify(refused)}`);
     },
     async readProducts() {
       const products = "v1/projects/demo-rutero/databases/(default)/documents/companies/demo/products?pageSize=1";
