@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
-import { listRunMoney, readHandIn, type RunMoney } from "#local/queries/delivery/run-money.ts";
+import { type HandIn, listRunMoney, readHandIn, type RunMoney } from "#local/queries/delivery/run-money.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
@@ -76,14 +76,19 @@ export function RunMoneyList() {
 
 /** What can be done with the money: handed in by whoever carries it, confirmed by the store, else looked at. */
 function MoneySheet({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
-  const { identity } = useDevice();
   const handIn = readyValue(useLive(readHandIn, runId));
-  if (!handIn) return null;
+  return handIn ? <OpenMoneySheet handIn={handIn} onClose={onClose} /> : null;
+}
+
+/** Stays what it was opened as: an older copy of the run that arrives meanwhile must not take what was counted. */
+function OpenMoneySheet({ handIn, onClose }: { readonly handIn: HandIn; readonly onClose: () => void }) {
+  const { uid } = useDevice().identity;
   const { run } = handIn;
   const { settlement } = run;
-  if (run.driverId === identity.uid && (run.status === "finished" || run.isPurse === true))
-    return <HandInSheet handIn={handIn} onClose={onClose} />;
-  if (run.driverId !== identity.uid && settlement !== undefined && settlement.confirmed === null)
+  const isOwn = run.driverId === uid;
+  const [isHandedIn] = useState(isOwn && (run.status === "finished" || run.isPurse === true));
+  if (isHandedIn) return <HandInSheet handIn={handIn} onClose={onClose} />;
+  if (!isOwn && settlement !== undefined && settlement.confirmed === null)
     return <ConfirmMoneySheet handIn={handIn} settlement={settlement} onClose={onClose} />;
   return <CarriedSheet handIn={handIn} onClose={onClose} />;
 }

@@ -1,5 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { isBeforeStart } from "#domain/delivery/run.ts";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { reasonText } from "#domain/settings/reasons.ts";
+import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
@@ -9,6 +12,8 @@ import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
 import { RunStatusChip } from "#components/delivery/RunStatusChip.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
@@ -23,6 +28,7 @@ export function DeliveryHome() {
         <div key={view.run.runId} className="flex flex-col gap-2">
           <CancelledOrders view={view} />
           <RunToday view={view} />
+          <FailedStops view={view} />
         </div>
       ))}
       {runs?.length === 0 && <p className="px-4 py-2 text-body text-muted">{t("runs.noDeliveries")}</p>}
@@ -31,14 +37,47 @@ export function DeliveryHome() {
   );
 }
 
+/** What could not be delivered, why, and the day that was proposed for it. */
+function FailedStops({ view: { stops } }: { readonly view: RunView }) {
+  const { t, locale, language } = useText();
+  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const failed = stops.flatMap(({ orders }) => orders).filter(({ status }) => status === "delivery_failed");
+  if (failed.length === 0) return null;
+  return (
+    <Section title={t("runs.failedTitle")}>
+      <ul className="edge-t">
+        {failed.map(({ order, stored }) => {
+          const why = stored?.deliveries?.findLast(({ failed: each }) => each !== null)?.failed;
+          const reason = why && { reason: why.words, ...(why.reasonCode !== null && { reasonCode: why.reasonCode }) };
+          const details = [
+            shortOrderNumber(order.orderNo),
+            reason ? reasonText(company, "failedReasons", reason, language) : "",
+            why?.proposedDay ? t("order.delivery.proposed", { day: formatDay(why.proposedDay, locale, "day") }) : "",
+          ];
+          return (
+            <li key={order.orderId} className="edge-b">
+              <ListRow
+                to={`/orders/${order.orderId}`}
+                title={order.customer.name}
+                detail={details.filter(Boolean).join(" · ")}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
 function RunToday({ view }: { readonly view: RunView }) {
   const { t, locale } = useText();
   const navigate = useNavigate();
   const company = readyValue(useLive(readCompany, null));
   const { run, progress, toCollect } = view;
+  const isUnderWay = run.status === "started" && progress.left > 0;
   const action = isBeforeStart(run)
     ? t(run.loadAccepted === undefined ? "runs.checkLoad" : "runs.start")
-    : t(progress.left > 0 ? "runs.nextStop" : "runs.open");
+    : t("runs.open");
   return (
     <div className="px-4">
       <Card>
@@ -55,7 +94,7 @@ function RunToday({ view }: { readonly view: RunView }) {
           {progress.failed > 0 && (
             <p className="text-body text-danger">{t("runs.failedCount", { count: progress.failed })}</p>
           )}
-          <Button variant="main" full onClick={() => void navigate("/itinerary/today")}>
+          <Button variant={isUnderWay ? "plain" : "main"} full onClick={() => void navigate("/itinerary/today")}>
             {action}
           </Button>
         </div>

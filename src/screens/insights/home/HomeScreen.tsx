@@ -18,6 +18,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { Attention } from "./Attention.tsx";
 import { DeliveryHome } from "./DeliveryHome.tsx";
+import { DriverBar } from "./DriverBar.tsx";
 import { FirstRunCard } from "./FirstRunCard.tsx";
 import { GettingStarted } from "./GettingStarted.tsx";
 import { OwnerHome } from "./OwnerHome.tsx";
@@ -57,6 +58,7 @@ export function HomeScreen() {
         <GettingStarted />
         <Home />
       </div>
+      {identity.role === "delivery_personnel" && <DriverBar />}
       {canPlaceOrders(identity.roles) && identity.role !== "super_admin" && (
         <BottomBar>
           {sells && (

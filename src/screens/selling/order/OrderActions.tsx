@@ -17,6 +17,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { shareOrder } from "#components/order/share-order.ts";
+import { RescheduleSheet } from "#components/delivery/RescheduleSheet.tsx";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
@@ -53,6 +54,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const [printing, setPrinting] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [isRequesting, setRequesting] = useState(false);
+  const [isRescheduling, setRescheduling] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { order, stored, status } = view;
   const steps = possibleSteps(view, identity, settings);
@@ -90,7 +92,8 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
 
   function choose(to: OrderStatus) {
     setMore(false);
-    if (needsReason(status, to)) setAsking(to);
+    if (status === "delivery_failed" && to === "ready") setRescheduling(true);
+    else if (needsReason(status, to)) setAsking(to);
     else void moveTo(to);
   }
 
@@ -194,6 +197,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           ))}
         </ul>
       </Sheet>
+      {isRescheduling && <RescheduleSheet orders={[view]} onClose={() => setRescheduling(false)} />}
       {collecting && <CollectForOrder view={view} onClose={() => setCollecting(false)} />}
       {printing && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
       {isRequesting && (

@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { GripVertical, Pencil, Route } from "lucide-react";
 import { isBeforeStart } from "#domain/delivery/run.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { RunStopView, RunView } from "#local/queries/delivery/runs.ts";
 import { RunStatusChip, StopStatusChip } from "#components/delivery/RunStatusChip.tsx";
+import { RescheduleSheet } from "#components/delivery/RescheduleSheet.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { Button } from "#ui/controls/Button.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { dragHandlers } from "#ui/lists/drag-handlers.ts";
@@ -125,6 +128,7 @@ interface StopRowProps {
 
 function StopRow({ stop, runId, isOpen, actions, handle }: StopRowProps) {
   const { t } = useText();
+  const [isRescheduling, setIsRescheduling] = useState(false);
   const { customerId, customerName, orderIds } = stop.stop;
   const grabbed: Grabbed = { customerId, name: customerName, orderIds, runId };
   const content = (
@@ -139,7 +143,19 @@ function StopRow({ stop, runId, isOpen, actions, handle }: StopRowProps) {
       </span>
     </>
   );
-  if (!isOpen) return <div className="flex min-h-14 items-center gap-2 px-3 py-1">{content}</div>;
+  const failed = stop.orders.filter(({ status }) => status === "delivery_failed");
+  if (!isOpen)
+    return (
+      <div className="flex min-h-14 items-center gap-2 py-1 pl-3">
+        {content}
+        {failed.length > 0 && (
+          <Button variant="quiet" onClick={() => setIsRescheduling(true)}>
+            {t("order.reschedule.action")}
+          </Button>
+        )}
+        {isRescheduling && <RescheduleSheet orders={failed} onClose={() => setIsRescheduling(false)} />}
+      </div>
+    );
   return (
     <div className="flex items-center">
       <div

@@ -6,9 +6,11 @@ import { accept } from "#domain/values/result.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { readRuns } from "#local/outbox/known-runs.ts";
 import { ItineraryDayScreen } from "#screens/field/itinerary-day/ItineraryDayScreen.tsx";
+import { HomeScreen } from "#screens/insights/home/HomeScreen.tsx";
 import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
 import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { standAt } from "#tests/component/stand-at.ts";
 import { stubResizeObserver, stubSizes } from "#tests/component/stub-resize-observer.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
@@ -29,6 +31,7 @@ let tab: Tab;
 beforeEach(async () => {
   stubResizeObserver();
   stubSizes();
+  standAt(null);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const roles = ["delivery_personnel"] as const;
   const identity = buildIdentity("diego", { role: roles[0], roles: [...roles], fullName: "Diego" });
@@ -79,6 +82,7 @@ async function open(path = "/itinerary/today"): Promise<void> {
         <Routes>
           <Route path="/itinerary/:day" element={<ItineraryDayScreen />} />
           <Route path="/orders/:orderId" element={<OrderScreen />} />
+          <Route path="/home" element={<HomeScreen />} />
         </Routes>
       </Ports>
     </MemoryRouter>,
@@ -128,4 +132,18 @@ it("DELIV-22 the next stop is delivered from the route, its arrival is noted, an
 it("DELIV-22 without a run the day says so", async () => {
   await open();
   expect(await screen.findByText(/No deliveries/, undefined, SOON)).toBeDefined();
+});
+
+it("DELIV-23 on the road the next stop, a stop by its code and collecting are at hand, and what failed is listed", async () => {
+  await putRun({ status: "started", startedAt: clock.now() });
+  await tab.device.mirror.orders.update("o1", { status: "delivery_failed" });
+  await open("/home");
+  const next = await screen.findByRole("link", { name: "Next stop" }, SOON);
+  expect(next.getAttribute("href")).toBe("/orders/o2?deliver=o2&run=r1");
+  const failed = within(await screen.findByRole("region", { name: "Not delivered" }, SOON));
+  expect((await failed.findByRole("link")).getAttribute("href")).toBe("/orders/o1");
+  expect(screen.queryByRole("button", { name: "New order" })).toBeNull();
+  await press("Collect");
+  await press("1. Dos");
+  await screen.findByRole("dialog", { name: "Collect from Dos" }, SOON);
 });

@@ -7,6 +7,7 @@ import { getOrder } from "#local/queries/order/orders.ts";
 import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
 import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { standAt } from "#tests/component/stand-at.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
@@ -23,7 +24,7 @@ let tab: Tab;
 
 beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  standAt((_, failed) => failed({ code: 2 }));
+  standAt(null);
   const roles = ["delivery_personnel"] as const;
   const identity = buildIdentity("diego", { role: roles[0], roles: [...roles], fullName: "Diego" });
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
@@ -38,12 +39,6 @@ afterEach(() => {
   tab.kill();
   vi.unstubAllGlobals();
 });
-
-type Answer = (answer: unknown) => void;
-
-function standAt(getCurrentPosition: (found: Answer, failed: Answer) => void): void {
-  Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
-}
 
 async function open(path: string): Promise<void> {
   await renderWithTexts(
@@ -104,8 +99,7 @@ it("DELIV-40 less is collected where less is handed over, and what is overdue co
 });
 
 it("DELIV-41 the arrival's position goes with the delivery, and its page says how far from the customer it was", async () => {
-  const coords = { latitude: 19.04, longitude: -98.2, accuracy: 12 };
-  standAt((found) => found({ coords }));
+  standAt({ latitude: 19.04, longitude: -98.2, accuracy: 12 });
   await tab.device.mirror.customers.update("c1", { position: { latitude: 19.04, longitude: -98.2 } });
   await open("/orders/o1?deliver=o1");
   await press("Arrived");
