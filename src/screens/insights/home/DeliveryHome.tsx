@@ -52,7 +52,6 @@ function FailedStops({ view: { stops } }: { readonly view: RunView }) {
           const details = [
             shortOrderNumber(order.orderNo),
             reason ? reasonText(company, "failedReasons", reason, language) : "",
-            why?.proposedDay ? t("order.delivery.proposed", { day: formatDay(why.proposedDay, locale, "day") }) : "",
           ];
           return (
             <li key={order.orderId} className="edge-b">
@@ -60,6 +59,13 @@ function FailedStops({ view: { stops } }: { readonly view: RunView }) {
                 to={`/orders/${order.orderId}`}
                 title={order.customer.name}
                 detail={details.filter(Boolean).join(" · ")}
+                trailing={
+                  why?.proposedDay && (
+                    <span className="text-body">
+                      {t("runs.again", { day: formatDay(why.proposedDay, locale, "day") })}
+                    </span>
+                  )
+                }
               />
             </li>
           );

@@ -1,4 +1,5 @@
 import { Clock, Navigation, PackageCheck, Phone } from "lucide-react";
+import { isFinished } from "#domain/delivery/run.ts";
 import { isOpenStatus } from "#domain/delivery/stop-status.ts";
 import { windowOf } from "#domain/itinerary/stop-window.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
@@ -32,7 +33,7 @@ export function RunRoute({ view }: { readonly view: RunView }) {
   const shown = groups.filter(({ stops }) => stops.length > 0);
   return (
     <div className="flex flex-col pb-10">
-      {now === undefined && (
+      {now === undefined && !isFinished(view.run) && (
         <div className="px-4 py-2">
           <Notice>{t("runs.allDone")}</Notice>
         </div>

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import type { DeliveryFailure } from "#domain/delivery/delivery.ts";
+import { type DeliveryFailure, MAX_PROOF_PHOTOS } from "#domain/delivery/delivery.ts";
 import type { Company } from "#domain/company/company.ts";
 import { isReasonGiven } from "#domain/settings/reasons.ts";
 import { addDays } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { useText } from "#i18n/use-text.ts";
 import { NO_REASON, ReasonFields } from "#components/company/ReasonFields.tsx";
+import { PhotoField } from "#components/image/PhotoField.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
@@ -13,12 +14,15 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 interface FailedSheetProps {
   readonly company: Company;
   readonly today: Day;
+  readonly customerName: string;
+  readonly photoIds: readonly string[];
+  readonly onPhotos: (photoIds: readonly string[]) => void;
   readonly onClose: () => void;
   readonly onGiven: (failed: DeliveryFailure) => void;
 }
 
 /** Asks why nothing could be handed over, and for which day it is proposed instead (DELIV-25). */
-export function FailedSheet({ company, today, onClose, onGiven }: FailedSheetProps) {
+export function FailedSheet({ company, today, customerName, photoIds, onPhotos, onClose, onGiven }: FailedSheetProps) {
   const { t } = useText();
   const [reason, setReason] = useState(NO_REASON);
   const tomorrow = addDays(today, 1);
@@ -55,6 +59,16 @@ export function FailedSheet({ company, today, onClose, onGiven }: FailedSheetPro
           value={day}
           error={isLater ? undefined : t("deliver.laterDay")}
           onChange={setDay}
+        />
+        <PhotoField
+          imageIds={photoIds}
+          max={MAX_PROOF_PHOTOS}
+          noun="delivery"
+          shape="whole"
+          hasMain={false}
+          name={customerName}
+          label={t("deliver.addPhotos")}
+          onChange={onPhotos}
         />
       </div>
     </Sheet>

@@ -153,6 +153,9 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
         <FailedSheet
           company={company}
           today={businessDayOf(now, timeZone)}
+          customerName={customer.name}
+          photoIds={draft.proof.photoIds}
+          onPhotos={(ids) => noted.addProof({ photoIds: [...ids] })}
           onClose={() => setAsking(null)}
           onGiven={(failed) =>
             void finish(
