@@ -6,6 +6,7 @@ export default defineConfig({
   input: {
     index: fileURLToPath(new URL("./src/index.ts", import.meta.url)),
     "announce-restore": fileURLToPath(new URL("./src/operator/run-announce-restore.ts", import.meta.url)),
+    "backfill-figures": fileURLToPath(new URL("./src/operator/run-backfill-figures.ts", import.meta.url)),
   },
   platform: "node",
   external: [/^firebase-(admin|functions)(\/|$)/, /^node:/],

@@ -38,6 +38,7 @@ export { recordVisits } from "./visits/record-visits.ts";
 export { planItinerary } from "./itinerary/plan-itinerary.ts";
 export { requestTasks } from "./tasks/request-tasks.ts";
 export {
+  checkFigures,
   completeOrders,
   foldStock,
   handOverOrders,

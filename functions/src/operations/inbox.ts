@@ -17,6 +17,8 @@ import { readMarks } from "./inbox-marks.ts";
 const REACH_MS = 14 * DAY_MS;
 const MOST_OF_KIND = 50;
 
+const FigureDifference = v.object({ companyId: v.string(), day: v.string(), people: v.number(), at: v.number() });
+
 /** Not marked yet. */
 type Found = InboxItem & typeof UNMARKED;
 const UNMARKED = { isDone: false, holder: null } as const;
@@ -43,6 +45,7 @@ const SOURCES: { readonly [Kind in InboxItem["kind"]]: (backend: Backend) => Pro
       ...UNMARKED,
     })),
   intake: readDoubtfulDays,
+  figures: readFigureDifferences,
   device: readLateDevices,
   mail: readFailedMails,
   company: readNewCompanies,
@@ -61,6 +64,33 @@ async function readDoubtfulDays(backend: Backend): Promise<Found[]> {
     const at = Math.min(start + DAY_MS, backend.now());
     return [{ id: `intake~${day}`, kind: "intake", day, at, ...of, ...UNMARKED }];
   });
+}
+
+/** Days of companies whose figures were not the sum of their records (KPI-31). */
+async function readFigureDifferences({ firestore, now }: Backend): Promise<Found[]> {
+  const { docs } = await firestore
+    .collection("figureDifferences")
+    .where("at", ">=", now() - REACH_MS)
+    .orderBy("at", "desc")
+    .limit(MOST_OF_KIND)
+    .get();
+  const known = docs.flatMap((document) => {
+    const difference = v.safeParse(FigureDifference, document.data());
+    return difference.success ? [{ id: document.id, ...difference.output }] : [];
+  });
+  const ids = [...new Set(known.map(({ companyId }) => companyId))];
+  if (ids.length === 0) return [];
+  const companies = await firestore.getAll(...ids.map((id) => firestore.doc(`companies/${id}`)));
+  const names = new Map(companies.map((company) => [company.id, textOf(company, "name")]));
+  return known.map(({ id, companyId, day, people, at }) => ({
+    id: `figures~${id}.${at}`,
+    kind: "figures",
+    company: names.get(companyId) ?? "",
+    day,
+    people,
+    at,
+    isDone,
+  }));
 }
 
 async function readLateDevices(backend: Backend): Promise<Found[]> {

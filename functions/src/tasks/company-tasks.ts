@@ -3,6 +3,7 @@ import type { Backend } from "../backend.ts";
 import { publishDueBlock } from "../catalogue/publish-due-block.ts";
 import { publishDuePack } from "../catalogue/publish-due-pack.ts";
 import { planDays } from "../itinerary/plan-days.ts";
+import { checkFigures } from "../kpi/check-figures.ts";
 import { completeOrders } from "../orders/complete-orders.ts";
 import { releaseOrders } from "../orders/release-orders.ts";
 import { handOverOrders } from "../records/hand-over-orders.ts";
@@ -22,4 +23,5 @@ export const COMPANY_TASKS: Readonly<Record<TaskName, (backend: Backend, company
     completeOrders,
     handOverOrders,
     planDays,
+    checkFigures: (backend, companyId) => checkFigures(backend, companyId),
   };

@@ -36,3 +36,4 @@ export const releaseOrders = companyTask("releaseOrders");
 export const completeOrders = companyTask("completeOrders");
 export const handOverOrders = companyTask("handOverOrders");
 export const planDays = companyTask("planDays");
+export const checkFigures = companyTask("checkFigures");

@@ -10,6 +10,7 @@ export const TASKS = {
   completeOrders: { gatherMs: 10_000 },
   handOverOrders: { gatherMs: 2_000 },
   planDays: { gatherMs: 10_000 },
+  checkFigures: { gatherMs: 10_000 },
 } as const satisfies Readonly<Record<string, { readonly gatherMs: number }>>;
 
 export type TaskName = keyof typeof TASKS;

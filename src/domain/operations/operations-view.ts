@@ -74,13 +74,14 @@ export const InboxItem = v.variant("kind", [
     letter: v.string(),
     unsent: Count,
   }),
+  v.object({ ...ITEM, kind: v.literal("figures"), company: v.string(), day: v.string(), people: Count }),
   v.object({ ...ITEM, kind: v.literal("mail"), subject: v.string(), reason: v.string() }),
   v.object({ ...ITEM, kind: v.literal("company"), company: v.string(), country: v.string() }),
   v.object({ ...ITEM, kind: v.literal("maintenance"), did: MaintenanceEvent.entries.did, byName: v.string() }),
 ]);
 export type InboxItem = v.InferOutput<typeof InboxItem>;
 /** The kinds of items, as they are listed. */
-export const INBOX_KINDS = ["errors", "intake", "device", "mail", "company", "maintenance"] as const;
+export const INBOX_KINDS = ["errors", "intake", "figures", "device", "mail", "company", "maintenance"] as const;
 export type InboxKind = InboxItem["kind"];
 
 /** The answer of each view. */

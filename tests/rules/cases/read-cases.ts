@@ -352,6 +352,7 @@ const HIDDEN = [
   "maintenanceHistory/x",
   "troubleDays/x",
   "inboxDone/x",
+  "figureDifferences/x",
   "announcements/other",
   "mail/x",
   "earlyAccess/x",

@@ -17,6 +17,7 @@ function neverWritten(): AccessCase[] {
     "maintenanceHistory/x",
     "troubleDays/x",
     "inboxDone/x",
+    "figureDifferences/x",
     "mail/x",
     "earlyAccess/x",
     "inviteCodes/x",

@@ -123,6 +123,8 @@ function wordsOf(item: InboxItem, { t, locale }: Text): readonly [title: string,
       return [t("inbox.errors", { name: item.name, count: item.count }), formatDay(item.day, locale)];
     case "intake":
       return [t("inbox.intake", item), t("inbox.intakeDetail", { ...item, day: formatDay(item.day, locale) })];
+    case "figures":
+      return [t("inbox.figures", { company: item.company, count: item.people }), formatDay(item.day, locale)];
     case "device":
       return [t("inbox.device", { person: item.person, count: item.unsent }), t("inbox.deviceDetail", item)];
     case "mail":
