@@ -2,7 +2,7 @@ import type { Accounts } from "#ports/accounts.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import type { ReadCost } from "#ports/costs.ts";
 import type { RecoverUnsent } from "#ports/recovery.ts";
-import type { RefreshFigures } from "#ports/figures.ts";
+import type { FollowFigures, RefreshFigures } from "#ports/figures.ts";
 import type { ReadAudit, ReadHistory } from "#ports/history.ts";
 import type { Images } from "#ports/images.ts";
 import type { ImportService } from "#ports/import-service.ts";
@@ -62,6 +62,8 @@ export const [useSyncStatus, giveSyncStatus] = createPort<SyncStatus>("sync stat
 export const [useReadCost, giveReadCost] = createPort<ReadCost | null>("costs", null);
 /** Null for roles that may not see everybody's figures. */
 export const [useRefreshFigures, giveRefreshFigures] = createPort<RefreshFigures | null>("figures", null);
+/** Null for roles that may not see everybody's figures. */
+export const [useFollowFigures, giveFollowFigures] = createPort<FollowFigures | null>("live figures", null);
 /** Null for roles that may not read histories. */
 export const [useReadHistory, giveReadHistory] = createPort<ReadHistory | null>("history", null);
 /** Null for roles that see their own visits only. */

@@ -89,7 +89,7 @@ async function readFigureDifferences({ firestore, now }: Backend): Promise<Found
     day,
     people,
     at,
-    isDone,
+    ...UNMARKED,
   }));
 }
 

@@ -8,6 +8,7 @@ import {
   giveOnlineOrders,
   giveOperations,
   giveReadVisits,
+  giveFollowFigures,
   giveRefreshFigures,
   givePlanTeam,
   giveRecoverUnsent,
@@ -16,7 +17,7 @@ import { isOwner } from "#domain/access/is-owner.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { ImportService } from "#ports/import-service.ts";
 import { onlineOrders } from "#runtime/records/online-orders.ts";
-import { figuresReader } from "#runtime/records/company-figures.ts";
+import { figuresFollower, figuresReader } from "#runtime/records/company-figures.ts";
 import { visitsReader } from "#runtime/records/customer-visits.ts";
 import { productCostReader } from "#runtime/records/product-cost.ts";
 import { teamPlanner } from "#runtime/itinerary/plan-team.ts";
@@ -40,6 +41,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
       giveReadHistory(device && recordHistoryReader(device.identity)),
       giveOnlineOrders(device && onlineOrders(device.identity)),
       giveRefreshFigures(device && figuresReader(device)),
+      giveFollowFigures(device && figuresFollower(device)),
       giveReadVisits(device && visitsReader(device.identity)),
       giveReadAudit(device && auditReader(device.identity)),
       giveImages(device && openImages(device)),

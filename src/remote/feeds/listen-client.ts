@@ -104,6 +104,30 @@ export function listenToDocument(
   );
 }
 
+/** Documents whose field has a value. */
+interface EqualDocuments {
+  readonly path: string;
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Listens to documents outside the feeds: all of them, as the server has them, after each change. */
+export function listenToEqual(
+  { path, field, value }: EqualDocuments,
+  onDocuments: (documents: readonly (readonly [id: string, fields: Record<string, unknown>])[]) => void,
+  onLost: () => void,
+): () => void {
+  return onSnapshot(
+    query(collection(firestore(), path), where(field, "==", value)),
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      if (snapshot.metadata.fromCache) return;
+      onDocuments(snapshot.docs.map((each) => [each.id, plainFields(each.data())] as const));
+    },
+    onLost,
+  );
+}
+
 function constraintOf(filter: FeedFilter): QueryFilterConstraint {
   if ("either" in filter) return or(...filter.either.map(constraintOf));
   if ("equals" in filter) return where(filter.field, "==", filter.equals);

@@ -27,7 +27,12 @@ export async function readFigures(
   const answer = await queryFirestore(url, { structuredQuery }, credentials);
   return answer.flatMap((entry) => {
     const read = isRecord(entry) ? readWireDocument(entry["document"]) : null;
-    const day = v.safeParse(KpiDay, read && { ...decodeFields(read.fields), id: read.id });
-    return day.success ? [day.output] : [];
+    return read === null ? [] : parseKpiDay(read.id, decodeFields(read.fields));
   });
+}
+
+/** A person's day as it is stored; nothing where this version cannot read it. */
+export function parseKpiDay(id: string, fields: Record<string, unknown>): KpiDay[] {
+  const day = v.safeParse(KpiDay, { ...fields, id });
+  return day.success ? [day.output] : [];
 }

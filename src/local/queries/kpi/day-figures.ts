@@ -7,6 +7,7 @@ import {
   type DayPart,
   type Figures,
   firstCount,
+  lessFigures,
   readFigureKey,
   recount,
   sumFigures,
@@ -17,10 +18,11 @@ import type { Period } from "#domain/kpi/periods.ts";
 import type { Payment } from "#domain/payment/payment.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
-import type { Day } from "#domain/values/instant.ts";
+import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readDays } from "#local/outbox/known-days.ts";
+import { readPeriod } from "./periods.ts";
 import { listUnmirrored, readWork, storedView, type Work, workView } from "../order/order-view.ts";
 
 /** Today's figures and those of the same weekday last week, from what this device holds (KPI-4). */
@@ -32,6 +34,8 @@ export interface DayFigures {
   readonly weekAgo: Figures;
   /** How many of today's orders the store does not have yet. */
   readonly unsent: number;
+  /** When the server's figures of today were read; null where they follow from this device's own copies. */
+  readonly readAt: Instant | null;
   /** Today's, of everybody who sold or visited, the highest net first. */
   readonly byRep: readonly RepFigures[];
 }
@@ -51,9 +55,10 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
   const today = businessDayOf(device.now(), timeZone);
   const repId = mine ? identity.uid : null;
   const work = await readWork(device);
-  const [now, before, unsent] = await Promise.all([
-    readFigures(device, today, repId),
-    readFigures(device, addDays(today, -7), repId),
+  const readDay = mine ? readOwnCopies : readCompanyDay;
+  const [{ byRep: now, readAt }, { byRep: before }, unsent] = await Promise.all([
+    readDay(device, today, repId),
+    readDay(device, addDays(today, -7), repId),
     countUnsent(device, work, today, repId),
   ]);
   const active = [...now].filter(([, { orders = 0, visits = 0 }]) => orders !== 0 || visits !== 0);
@@ -66,6 +71,7 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
     today: sumFigures([...now.values()]),
     weekAgo: sumFigures([...before.values()]),
     unsent,
+    readAt,
     byRep: byRep.toSorted((one, other) => (other.figures.net ?? 0) - (one.figures.net ?? 0)),
   };
 }
@@ -76,6 +82,57 @@ async function readName({ mirror }: Device, repId: Identifier, day: Day): Promis
   if (member !== undefined) return member.name;
   const theirs = mirror.orders.where("[businessDay+repId+status+totals.net]");
   return (await theirs.between([day, repId], [day, repId, []]).first())?.repName ?? "";
+}
+
+/** A day's figures by person. */
+interface DayOf {
+  readonly byRep: ReadonlyMap<Identifier, Figures>;
+  readonly readAt: Instant | null;
+}
+
+async function readOwnCopies(device: Device, day: Day, repId: Identifier | null): Promise<DayOf> {
+  return { byRep: await readFigures(device, day, repId), readAt: null };
+}
+
+/**
+ * A day of the company as the server counts it, where this device follows that (KPI-34), with what was done here and is
+ * not sent laid over it: not all payments and days are on an owner's device.
+ */
+async function readCompanyDay(device: Device, day: Day, repId: Identifier | null): Promise<DayOf> {
+  const known = await readPeriod(device, { from: day, to: day });
+  const company = await device.mirror.company.get(device.identity.companyId);
+  if (known === null || company === undefined) return readOwnCopies(device, day, repId);
+  const work = await readWork(device);
+  const today = businessDayOf(device.now(), company.settings.timeZone);
+  const parts = await Promise.all([
+    readOwnOrders(device, work, today, "unanswered"),
+    readOwnPayments(device, "unanswered"),
+    readOwnVisits(device, day),
+  ]);
+  return { byRep: sumByRep([...known.days, ...parts.flat()], { from: day, to: day }, repId), readAt: known.readAt };
+}
+
+/** By how much the visits made here differ from the store's copy of the day. */
+async function readOwnVisits(device: Device, day: Day): Promise<DayPart[]> {
+  const { identity, mirror } = device;
+  const [known] = await readDays(device, { from: day, to: day, repId: identity.uid });
+  if (known === undefined) return [];
+  const stored = await mirror.itineraryDays.get(known.day.id);
+  const before = stored === undefined ? {} : itineraryFigures(stored);
+  return [{ repId: identity.uid, day, figures: lessFigures(itineraryFigures(known.day), before) }];
+}
+
+function sumByRep(
+  parts: readonly DayPart[],
+  { from, to }: Period,
+  repId: Identifier | null,
+): ReadonlyMap<Identifier, Figures> {
+  const byRep = new Map<Identifier, Figures[]>();
+  for (const part of parts) {
+    if (part.day < from || part.day > to || (repId !== null && part.repId !== repId)) continue;
+    byRep.set(part.repId, [...(byRep.get(part.repId) ?? []), part.figures]);
+  }
+  return new Map([...byRep].map(([id, figures]) => [id, sumFigures(figures)]));
 }
 
 /** What a day counts by person, of one or of all. */
@@ -101,8 +158,8 @@ export async function readPeriodFigures(
   const today = businessDayOf(device.now(), company.settings.timeZone);
   const [stored, orders, payments, days] = await Promise.all([
     readStored(device, { from, to }),
-    readOwnOrders(device, work, today),
-    readOwnPayments(device),
+    readOwnOrders(device, work, today, "unmirrored"),
+    readOwnPayments(device, "unmirrored"),
     readDays(device, { from, to, ...(repId !== null && { repId }) }),
   ]);
   const visits = days.map((known): DayPart => ({
@@ -110,13 +167,11 @@ export async function readPeriodFigures(
     day: known.day.day,
     figures: itineraryFigures(known.day),
   }));
-  const byRep = new Map<Identifier, Figures>();
-  for (const part of [...stored, ...orders, ...payments, ...visits]) {
-    if (part.day < from || part.day > to || (repId !== null && part.repId !== repId)) continue;
-    byRep.set(part.repId, sumFigures([byRep.get(part.repId) ?? {}, part.figures]));
-  }
-  return byRep;
+  return sumByRep([...stored, ...orders, ...payments, ...visits], { from, to }, repId);
 }
+
+/** What is laid over: all that the copies lack, or only what the store has not answered, as its own figures have the rest. */
+type Lacking = "unmirrored" | "unanswered";
 
 /** The index holds all that figures need, so that no order or payment is read. */
 async function readStored({ mirror }: Device, { from, to }: Period): Promise<DayPart[]> {
@@ -126,7 +181,7 @@ async function readStored({ mirror }: Device, { from, to }: Period): Promise<Day
 }
 
 /** By how much the orders made or changed here differ from what is stored. A change that waits counts today, as it will in the store. */
-async function readOwnOrders(device: Device, work: Work, today: Day): Promise<DayPart[]> {
+async function readOwnOrders(device: Device, work: Work, today: Day, lacking: Lacking): Promise<DayPart[]> {
   const { identity, mirror } = device;
   const [changed, own] = await Promise.all([
     mirror.orders.bulkGet([...work.entries.keys()]),
@@ -138,7 +193,7 @@ async function readOwnOrders(device: Device, work: Work, today: Day): Promise<Da
     const { order, status } = storedView(row, work);
     return changesOf(counted, recount(counted, orderFigures({ ...order, status }), today));
   });
-  for (const row of own) {
+  for (const row of own.filter(({ receipt }) => lacking === "unmirrored" || receipt === null)) {
     const { order, status } = workView(row, work);
     const customer = (await mirror.customers.get(order.customerId)) ?? null;
     const roles = order.repId === identity.uid ? identity.roles : [];
@@ -152,8 +207,9 @@ async function readOwnOrders(device: Device, work: Work, today: Day): Promise<Da
  * What was taken or reversed here and is not in the store's copies yet, each on its own day, as it will count in the
  * store (KPI-10).
  */
-async function readOwnPayments({ mirror, work }: Device): Promise<DayPart[]> {
-  const own = await work.payments.toArray();
+async function readOwnPayments({ mirror, work }: Device, lacking: Lacking): Promise<DayPart[]> {
+  const rows = await work.payments.toArray();
+  const own = rows.filter(({ receipt }) => lacking === "unmirrored" || receipt === null);
   const stored = await mirror.payments.bulkGet(own.map(({ paymentId }) => paymentId));
   const waiting = own.filter((_, place) => stored[place] === undefined).map(({ payment }) => payment);
   const taken = new Map(waiting.filter(({ reverses }) => reverses === null).map((each) => [each.paymentId, each]));

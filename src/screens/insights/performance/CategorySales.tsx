@@ -5,8 +5,8 @@ import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { Chart } from "./Chart.tsx";
-import { valuesOf } from "./values-of.ts";
+import { Chart } from "#components/kpi/Chart.tsx";
+import { valuesOf } from "#components/kpi/values-of.ts";
 
 interface CategorySalesProps {
   readonly figures: Figures;

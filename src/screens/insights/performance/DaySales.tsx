@@ -4,7 +4,7 @@ import type { Currency } from "#domain/values/money.ts";
 import { formatDay, formatMonth } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
-import { Chart } from "./Chart.tsx";
+import { Chart } from "#components/kpi/Chart.tsx";
 
 /** More days than this are shown by month. */
 const MOST_DAYS = 31;

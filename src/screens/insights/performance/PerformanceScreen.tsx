@@ -20,7 +20,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { CategorySales } from "./CategorySales.tsx";
 import { DaySales } from "./DaySales.tsx";
-import { NoOrderReasons } from "./NoOrderReasons.tsx";
+import { NoOrderReasons } from "#components/kpi/NoOrderReasons.tsx";
 import { TargetsView } from "./targets/TargetsView.tsx";
 import { TeamTable } from "./TeamTable.tsx";
 import { useRefresh } from "./use-refresh.ts";
@@ -148,7 +148,7 @@ function Figures({ found, name, repId, onRep }: FiguresProps) {
         </div>
         <div className="flex flex-col gap-2">
           <CategorySales figures={found.now} currency={found.currency} />
-          <NoOrderReasons figures={found.now} />
+          <NoOrderReasons title={t("performance.noOrder")} figures={found.now} />
         </div>
       </div>
     </div>

@@ -7,14 +7,19 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { Chart } from "./Chart.tsx";
 import { valuesOf } from "./values-of.ts";
 
+interface NoOrderReasonsProps {
+  readonly figures: Figures;
+  readonly title: string;
+}
+
 /** Why visits ended without an order, the most frequent first. */
-export function NoOrderReasons({ figures }: { readonly figures: Figures }) {
-  const { t, locale, language } = useText();
+export function NoOrderReasons({ figures, title }: NoOrderReasonsProps) {
+  const { locale, language } = useText();
   const company = readyValue(useLive(readCompany, undefined)) ?? null;
   const rows = valuesOf(figures, "noOrder:").map(([code, amount]) => ({
     key: code,
     label: reasonText(company, "noOrderReasons", { reasonCode: code, reason: "" }, language),
     amount,
   }));
-  return <Chart title={t("performance.noOrder")} rows={rows} format={(amount) => formatCount(amount, locale)} />;
+  return <Chart title={title} rows={rows} format={(amount) => formatCount(amount, locale)} />;
 }

@@ -1,0 +1,101 @@
+import { useText } from "#i18n/use-text.ts";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { type PersonToday, readTeamToday } from "#local/queries/kpi/team-today.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { Link } from "#ui/ports/ports.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
+
+/** Amber from then on: phones on the road tell themselves more often. */
+const SILENT_MS = 2 * 3_600_000;
+
+const HEAD = "px-3 py-2 text-right text-caption font-medium text-muted";
+const CELL = "px-3 text-right text-body whitespace-nowrap tabular-nums";
+
+/** Each person's day, when their phone was last heard of and what it has not sent (KPI-35). */
+export function TeamToday() {
+  const { t } = useText();
+  const team = readyValue(useLive(readTeamToday, undefined));
+  if (!team || team.people.length === 0) return null;
+  return (
+    <Section title={t("home.bySalesperson")}>
+      <div className="overflow-x-auto edge-t">
+        <table aria-label={t("home.bySalesperson")} className="w-full">
+          <thead>
+            <tr className="edge-b">
+              <th scope="col" className={`${HEAD} pl-4 text-left`}>
+                {t("performance.person")}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t("kpi.netSales.name")}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t("kpi.orders.name")}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t("kpi.visits.name")}
+              </th>
+              <th scope="col" className={`${HEAD} pr-4`}>
+                {t("home.unsentOf")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {team.people.map((person) => (
+              <tr key={person.repId} className="edge-b">
+                <th scope="row" className="text-left font-normal">
+                  <Link
+                    to={`/orders?view=list&taken=today&rep=${person.repId}`}
+                    className="flex min-h-14 flex-col justify-center px-4 py-1 active:bg-raised"
+                  >
+                    <span className="text-body font-medium">{person.repName}</span>
+                    <HeardText heard={person.heard} />
+                  </Link>
+                </th>
+                <td className={CELL}>
+                  <AmountText amount={person.figures.net ?? 0} currency={team.currency} size="body" />
+                </td>
+                <Counts person={person} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+function HeardText({ heard }: Pick<PersonToday, "heard">) {
+  const { t } = useText();
+  return (
+    <span className="text-caption text-muted">
+      {heard === null ? (
+        t("home.neverHeard")
+      ) : (
+        <>
+          {t("home.heard")} <AgeText at={heard.at} ageingAfter={SILENT_MS} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Counts({ person: { figures, heard } }: { readonly person: PersonToday }) {
+  const { locale } = useText();
+  const { orders = 0, visits = 0, planned = 0, plannedDone = 0 } = figures;
+  const others = visits - plannedDone;
+  const done = planned > 0 && others <= 0 ? plannedDone : visits;
+  return (
+    <>
+      <td className={CELL}>{formatCount(orders, locale)}</td>
+      <td className={CELL}>
+        {formatCount(done, locale)}
+        {planned > 0 && <span className="text-muted"> / {formatCount(planned, locale)}</span>}
+      </td>
+      <td className={`${CELL} pr-4 ${(heard?.unsent ?? 0) > 0 ? "font-medium text-attention-ink" : ""}`}>
+        {heard === null ? "–" : formatCount(heard.unsent, locale)}
+      </td>
+    </>
+  );
+}
