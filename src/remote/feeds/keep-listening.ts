@@ -1,9 +1,10 @@
 import { attachAppCheck } from "../auth/app-check.ts";
+import type * as client from "./listen-client.ts";
 
 /** After a loss; what is listened to costs its reads again each time. */
 const AGAIN_AFTER_MS = 60_000;
 
-type ListenClient = typeof import("./listen-client.ts");
+type ListenClient = typeof client;
 
 /** Listens with the full Firestore SDK, again and again after a loss. Returns how to stop. */
 export function keepListening(listen: (client: ListenClient, onLost: () => void) => () => void): () => void {
