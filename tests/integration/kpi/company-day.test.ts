@@ -78,7 +78,7 @@ it("KPI-4 without the server's figures a device shows those of its own copies", 
 
 it("KPI-35 the team's day names everybody who sells, when their phone was last heard of and what it has not sent", async () => {
   const { mirror } = tab.device;
-  const person = { role: "salesperson", active: true, zones: [], email: "", rev: 1 } as const;
+  const person = { role: "salesperson" as const, active: true, zones: [], email: "", rev: 1 };
   await mirror.staff.bulkPut([
     { ...person, id: "ana", name: "Ana Ruiz" },
     { ...person, id: "luis", name: "Luis Mora" },
