@@ -1,18 +1,20 @@
+import type { ReactNode } from "react";
 import { Section } from "#ui/layout/Section.tsx";
 import { BarRow } from "./BarRow.tsx";
 
 interface ChartProps {
   readonly title: string;
+  readonly action?: ReactNode;
   readonly rows: readonly { readonly key: string; readonly label: string; readonly amount: number }[];
   readonly format: (amount: number) => string;
 }
 
 /** Amounts as bars in a table, which reads the same by eye, keyboard and screen reader. Nothing where there are none. */
-export function Chart({ title, rows, format }: ChartProps) {
+export function Chart({ title, action, rows, format }: ChartProps) {
   if (rows.length === 0) return null;
   const most = Math.max(...rows.map(({ amount }) => amount), 1);
   return (
-    <Section title={title}>
+    <Section title={title} action={action}>
       <table className="w-full edge-t">
         <tbody>
           {rows.map(({ key, label, amount }) => (

@@ -50,14 +50,16 @@ export async function readPerformance(device: Device, { name, repId }: Performan
   const today = businessDayOf(device.now(), timeZone);
   const period = periodOf(name, today);
   const month = name === "month" || name === "lastMonth" ? monthOf(period.from) : null;
-  const [now, before, staff, targets, plans] = await Promise.all([
+  const [read, live, before, staff, targets, plans] = await Promise.all([
     readPeriod(device, period),
+    readPeriod(device, { from: today, to: today }),
     readPeriod(device, periodBefore(name, period)),
     mirror.staff.toArray(),
     readTargets(device),
     readWorkPlans(device),
   ]);
-  if (now === null || before === null) return null;
+  if (read === null || before === null) return null;
+  const now = withLiveDay(read, live);
   const names = new Map(staff.map((member) => [member.id, member.name]));
   const figuresOf = grouped(now.days, (day) => day.repId);
   const figuresToday = grouped(
@@ -103,6 +105,12 @@ function sumOfProgress(team: readonly RepPerformance[]): ProgressByMeasure {
       return all.length === 0 ? [] : [[measure, sumProgress(all)] as const];
     }),
   );
+}
+
+/** A period with the day that is followed live, where that was read later (KPI-34). */
+function withLiveDay(period: FigurePeriod, live: FigurePeriod | null): FigurePeriod {
+  if (live === null || live.readAt <= period.readAt || live.from > period.to || live.from < period.from) return period;
+  return { ...period, days: [...period.days.filter(({ day }) => day !== live.from), ...live.days] };
 }
 
 function ofRep({ days }: FigurePeriod, repId: Identifier | null): readonly KpiDay[] {

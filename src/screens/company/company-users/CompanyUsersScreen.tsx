@@ -15,7 +15,7 @@ import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { listPeople, type PersonRow } from "#local/queries/company/people.ts";
 import { DevicesSummary } from "./DevicesSummary.tsx";
-import { FleetSection } from "./FleetSection.tsx";
+import { FleetSection } from "#components/company/FleetSection.tsx";
 import { PersonSheet } from "./PersonSheet.tsx";
 import { RecoverUnsent } from "./RecoverUnsent.tsx";
 

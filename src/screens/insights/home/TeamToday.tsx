@@ -10,8 +10,8 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 /** Amber from then on: phones on the road tell themselves more often. */
 const SILENT_MS = 2 * 3_600_000;
 
-const HEAD = "px-3 py-2 text-right text-caption font-medium text-muted";
-const CELL = "px-3 text-right text-body whitespace-nowrap tabular-nums";
+const HEAD = "px-2 py-2 text-caption font-medium text-muted";
+const CELL = "px-2 text-right text-body whitespace-nowrap tabular-nums";
 
 /** Each person's day, when their phone was last heard of and what it has not sent (KPI-35). */
 export function TeamToday() {
@@ -27,16 +27,16 @@ export function TeamToday() {
               <th scope="col" className={`${HEAD} pl-4 text-left`}>
                 {t("performance.person")}
               </th>
-              <th scope="col" className={HEAD}>
+              <th scope="col" className={`${HEAD} text-right`}>
                 {t("kpi.netSales.name")}
               </th>
-              <th scope="col" className={HEAD}>
+              <th scope="col" className={`${HEAD} text-right`}>
                 {t("kpi.orders.name")}
               </th>
-              <th scope="col" className={HEAD}>
+              <th scope="col" className={`${HEAD} text-right`}>
                 {t("kpi.visits.name")}
               </th>
-              <th scope="col" className={`${HEAD} pr-4`}>
+              <th scope="col" className={`${HEAD} pr-4 text-right`}>
                 {t("home.unsentOf")}
               </th>
             </tr>
@@ -47,7 +47,7 @@ export function TeamToday() {
                 <th scope="row" className="text-left font-normal">
                   <Link
                     to={`/orders?view=list&taken=today&rep=${person.repId}`}
-                    className="flex min-h-14 flex-col justify-center px-4 py-1 active:bg-raised"
+                    className="flex min-h-14 min-w-28 flex-col justify-center py-1 pr-2 pl-4 active:bg-raised"
                   >
                     <span className="text-body font-medium">{person.repName}</span>
                     <HeardText heard={person.heard} />

@@ -5,8 +5,10 @@ import { PERIODS, type PeriodName } from "#domain/kpi/periods.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type Performance, readPerformance } from "#local/queries/kpi/performance.ts";
 import { TargetCards } from "#components/kpi/TargetCards.tsx";
+import { FleetSection } from "#components/company/FleetSection.tsx";
 import { KpiTile } from "#components/kpi/KpiTile.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { useLiveFigures } from "#components/kpi/use-live-figures.ts";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
@@ -22,6 +24,7 @@ import { CategorySales } from "./CategorySales.tsx";
 import { DaySales } from "./DaySales.tsx";
 import { NoOrderReasons } from "#components/kpi/NoOrderReasons.tsx";
 import { TargetsView } from "./targets/TargetsView.tsx";
+import { HeatMap } from "./HeatMap.tsx";
 import { TeamTable } from "./TeamTable.tsx";
 import { useRefresh } from "./use-refresh.ts";
 import { useTeamExport } from "./use-team-export.ts";
@@ -39,6 +42,7 @@ function FiguresView() {
   const [params, setParams] = useSearchParams();
   const name = PERIODS.find((each) => each === params.get("period")) ?? "month";
   const repId = params.get("rep");
+  useLiveFigures();
   const live = useLive(readPerformance, { name, repId });
   const { state, refresh } = useRefresh(name);
   const team = useTeamExport(name);
@@ -144,11 +148,13 @@ function Figures({ found, name, repId, onRep }: FiguresProps) {
       <div className="flex flex-col gap-2 panes:grid panes:grid-cols-2 panes:items-start panes:gap-6">
         <div className="flex flex-col gap-2">
           <TeamTable team={byRep} chosen={repId} currency={found.currency} onRep={onRep} />
+          <HeatMap days={found.byDay} currency={found.currency} />
           <DaySales days={found.byDay} currency={found.currency} />
         </div>
         <div className="flex flex-col gap-2">
           <CategorySales figures={found.now} currency={found.currency} />
           <NoOrderReasons title={t("performance.noOrder")} figures={found.now} />
+          <FleetSection />
         </div>
       </div>
     </div>

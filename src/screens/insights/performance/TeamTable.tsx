@@ -3,9 +3,13 @@ import { type KpiId, KPIS } from "#domain/kpi/kpis.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { RepPerformance } from "#local/queries/kpi/performance.ts";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { type Heard, readHeard } from "#local/queries/kpi/team-today.ts";
 import { formatAttainment } from "#components/kpi/format-attainment.ts";
 import { formatKpi } from "#components/kpi/format-kpi.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { Section } from "#ui/layout/Section.tsx";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** The columns: on a phone they scroll sideways beside the names. */
 export const TEAM_COLUMNS = ["netSales", "orders", "visits", "strikeRate", "adherence", "collected"] as const;
@@ -22,6 +26,7 @@ export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
   const text = useText();
   const { t } = text;
   const [sort, setSort] = useState<KpiId>("netSales");
+  const heard = readyValue(useLive(readHeard, undefined));
   if (team.length === 0) return null;
   const valueOf = ({ figures }: RepPerformance) => KPIS[sort].valueOf(figures) ?? -Infinity;
   const hasTargets = team.some(({ progress }) => progress.net !== undefined);
@@ -47,6 +52,16 @@ export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
                   </button>
                 </th>
               ))}
+              {heard !== undefined && (
+                <>
+                  <th scope="col" className="px-3 text-right text-caption font-medium whitespace-nowrap text-muted">
+                    {t("home.heard")}
+                  </th>
+                  <th scope="col" className="px-3 text-right text-caption font-medium whitespace-nowrap text-muted">
+                    {t("home.unsentOf")}
+                  </th>
+                </>
+              )}
               {hasTargets && (
                 <th scope="col" className="px-3 text-right text-caption font-medium whitespace-nowrap text-muted">
                   {t("kpi.attainment.name")}
@@ -72,6 +87,7 @@ export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
                     {formatKpi(id, KPIS[id].valueOf(figures), currency, text)}
                   </td>
                 ))}
+                {heard !== undefined && <HeardCells heard={heard.get(repId) ?? null} />}
                 {hasTargets && (
                   <td className="px-3 text-right text-body whitespace-nowrap tabular-nums">
                     {formatAttainment(progress.net, text.locale)}
@@ -83,5 +99,17 @@ export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
         </table>
       </div>
     </Section>
+  );
+}
+
+/** Whose figures may lack something: when a device of theirs was last heard of, and what it has not sent (KPI-35). */
+function HeardCells({ heard }: { readonly heard: Heard | null }) {
+  const { locale } = useText();
+  const style = "px-3 text-right text-body whitespace-nowrap tabular-nums";
+  return (
+    <>
+      <td className={style}>{heard === null ? "–" : <AgeText at={heard.at} />}</td>
+      <td className={style}>{heard === null ? "–" : formatCount(heard.unsent, locale)}</td>
+    </>
   );
 }

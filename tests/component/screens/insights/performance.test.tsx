@@ -55,9 +55,9 @@ async function refresh(from: string, to: string): Promise<boolean> {
   return true;
 }
 
-async function show(): Promise<void> {
+async function show(period = "week"): Promise<void> {
   await renderWithTexts(
-    <MemoryRouter initialEntries={["/performance?period=week"]}>
+    <MemoryRouter initialEntries={[`/performance?period=${period}`]}>
       <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS), giveRefreshFigures(refresh)]}>
         <PerformanceScreen />
       </Ports>
@@ -107,4 +107,51 @@ it("KPI-11: figures that were never read are said to be missing, not zero", asyn
   await show();
   expect(await screen.findByText("These figures are not on this device yet", undefined, patient)).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Net sales.+\d/ })).toBeNull();
+});
+
+it("KPI-34: the day that is followed live replaces the same day of what was read before", async () => {
+  await show();
+  await screen.findByRole("button", { name: /^Net sales.+\d/ }, patient);
+  await clock.pass(1_000);
+  const [ana, luis] = DAYS;
+  if (ana === undefined || luis === undefined) throw new Error("two people");
+  const more = { ...ana, figures: { ...ana.figures, net: 35_000, orders: 3 } };
+  await storePeriod(tab.device, { from: today, to: today }, [more, luis]);
+  await vi.waitFor(
+    () => expect(screen.getByRole("button", { name: /^Net sales.+\d/ }).textContent).toContain("850.00"),
+    15_000,
+  );
+});
+
+it("KPI-36: the calendar names a day by keyboard, and shows the same as a table", async () => {
+  await show("quarter");
+  const slider = await screen.findByRole("slider", { name: "Day" }, patient);
+  expect(slider.getAttribute("aria-valuetext")).toContain("800.00, 3 orders");
+  fireEvent.change(slider, { target: { value: "0" } });
+  expect(slider.getAttribute("aria-valuetext")).toContain("0.00, 0 orders");
+  fireEvent.click(screen.getByRole("button", { name: "As a table" }));
+  expect(screen.queryByRole("slider")).toBeNull();
+  const part = screen.getByRole("region", { name: "Net sales by weekday" });
+  expect(
+    within(part)
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toEqual([expect.stringContaining("800.00")]);
+});
+
+it("KPI-35: the team names when a phone was last heard of and what it has not sent", async () => {
+  const device = {
+    id: "1",
+    uid: "ana",
+    installId: "i",
+    letter: "A",
+    platform: "",
+    appVersion: "",
+    missing: [],
+    rev: 1,
+  };
+  await tab.device.mirror.devices.put({ ...device, heardAt: Date.now() - 7_200_000, unsent: 4 });
+  await show();
+  const row = await screen.findByRole("row", { name: /^Ana Ruiz.*hr\. ago.*4/ }, patient);
+  expect(row).toBeDefined();
 });

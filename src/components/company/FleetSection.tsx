@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useFleet } from "#components/company/use-fleet.ts";
-import { useFleetText } from "#components/company/use-fleet-text.ts";
+import { useFleet } from "./use-fleet.ts";
+import { useFleetText } from "./use-fleet-text.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 
