@@ -152,6 +152,6 @@ it("KPI-35: the team names when a phone was last heard of and what it has not se
   };
   await tab.device.mirror.devices.put({ ...device, heardAt: Date.now() - 7_200_000, unsent: 4 });
   await show();
-  const row = await screen.findByRole("row", { name: /^Ana Ruiz.*hr\. ago.*4/ }, patient);
-  expect(row).toBeDefined();
+  const row = await screen.findByRole("row", { name: /^Ana Ruiz/ }, patient);
+  await vi.waitFor(() => expect(row.textContent).toMatch(/ago4$/), 15_000);
 });
