@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dayGrid, LEVELS, levelOf } from "#domain/kpi/day-grid.ts";
 import type { Figures } from "#domain/kpi/figures.ts";
 import type { Day } from "#domain/values/instant.ts";
@@ -88,6 +88,7 @@ interface SquaresProps {
 /** For the eye and the finger: the slider below says the same. */
 function Squares({ days, weekStartsOn, most, chosen, onChosen }: SquaresProps) {
   const { locale } = useText();
+  const scroller = useRef<HTMLDivElement>(null);
   const places = dayGrid(
     days.map(({ day }) => day),
     weekStartsOn,
@@ -104,8 +105,13 @@ function Squares({ days, weekStartsOn, most, chosen, onChosen }: SquaresProps) {
     if (index >= 0) onChosen(index);
   }
 
+  // The newest are at the end.
+  useEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollLeft = scroller.current.scrollWidth;
+  }, [weeks]);
+
   return (
-    <div className="overflow-x-auto">
+    <div ref={scroller} className="overflow-x-auto">
       <svg aria-hidden width={(weeks + 1) * CELL} height={7 * CELL} className="fill-brand" onPointerUp={choose}>
         {[0, 1, 2, 3, 4, 5, 6].map((row) => (
           <text
