@@ -46,4 +46,5 @@ export {
   publishBlock,
   publishCatalogue,
   releaseOrders,
+  sendDigest,
 } from "./tasks/task-functions.ts";

@@ -28,7 +28,7 @@ export function staffFields(
 
 /** Writes a person's staff record if it is missing or differs from their user record. */
 export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapshot, user: DocumentData): void {
-  const { fullName: name, role, active, email, repCode, zones, discountLimit, imageId, tillPin } = user;
+  const { fullName: name, role, active, email, repCode, zones, discountLimit, imageId, tillPin, digest } = user;
   const given = {
     name,
     role: knownRoles(role)[0],
@@ -39,6 +39,7 @@ export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapsh
     ...(discountLimit !== undefined && { discountLimit }),
     ...(imageId !== undefined && { imageId }),
     ...(tillPin !== undefined && { tillPin }),
+    ...(digest !== undefined && { digest }),
   };
   const person = v.safeParse(StaffMember, { id: stored.id, ...given });
   if (!person.success) return;

@@ -2,7 +2,8 @@ import type { Transaction } from "firebase-admin/firestore";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import { changesOf, type Counted, recount } from "#domain/kpi/figures.ts";
+import { deliveryFigures } from "#domain/kpi/count-deliveries.ts";
+import { changesOf, type Counted, recount, sumFigures } from "#domain/kpi/figures.ts";
 import { countedOrder, orderFigures } from "#domain/kpi/count-order.ts";
 import { completesAt } from "#domain/order-life/complete-order.ts";
 import { hasLeftTheStore, holdsReservation } from "#domain/order/order-status.ts";
@@ -130,7 +131,7 @@ async function ownEffects(
   const root = firestore.doc(`companies/${company.id}`);
   const day = businessDayOf(at, company.settings.timeZone);
   const was = countedOrder(before);
-  const figures = recount(was, orderFigures(after), day);
+  const figures = recount(was, sumFigures([orderFigures(after), deliveryFigures(after, company.settings)]), day);
   const counted = changesOf(was, figures);
   const writeVisit = await recountVisit(transaction, context, before, after);
   const reserved = await reservedAfter(transaction, context, before, after);

@@ -4,6 +4,7 @@ import { publishDueBlock } from "../catalogue/publish-due-block.ts";
 import { publishDuePack } from "../catalogue/publish-due-pack.ts";
 import { planDays } from "../itinerary/plan-days.ts";
 import { checkFigures } from "../kpi/check-figures.ts";
+import { sendDigest } from "../kpi/send-digest.ts";
 import { completeOrders } from "../orders/complete-orders.ts";
 import { releaseOrders } from "../orders/release-orders.ts";
 import { handOverOrders } from "../records/hand-over-orders.ts";
@@ -24,4 +25,5 @@ export const COMPANY_TASKS: Readonly<Record<TaskName, (backend: Backend, company
     handOverOrders,
     planDays,
     checkFigures: (backend, companyId) => checkFigures(backend, companyId),
+    sendDigest,
   };

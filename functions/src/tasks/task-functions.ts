@@ -37,3 +37,4 @@ export const completeOrders = companyTask("completeOrders");
 export const handOverOrders = companyTask("handOverOrders");
 export const planDays = companyTask("planDays");
 export const checkFigures = companyTask("checkFigures");
+export const sendDigest = companyTask("sendDigest");

@@ -11,6 +11,7 @@ export const TASKS = {
   handOverOrders: { gatherMs: 2_000 },
   planDays: { gatherMs: 10_000 },
   checkFigures: { gatherMs: 10_000 },
+  sendDigest: { gatherMs: 10_000 },
 } as const satisfies Readonly<Record<string, { readonly gatherMs: number }>>;
 
 export type TaskName = keyof typeof TASKS;

@@ -1,12 +1,13 @@
 interface BarRowProps {
   readonly label: string;
   readonly value: string;
+  readonly note: string | null;
   /** The length of its bar, as a share of the longest; below zero is none. */
   readonly share: number;
 }
 
 /** A row of a chart: its bar is drawn behind its words, so that it needs no colour to be read. */
-export function BarRow({ label, value, share }: BarRowProps) {
+export function BarRow({ label, value, note, share }: BarRowProps) {
   return (
     <tr className="edge-b">
       <th scope="row" className="relative w-full px-4 py-2 text-left text-body font-normal">
@@ -16,6 +17,7 @@ export function BarRow({ label, value, share }: BarRowProps) {
           style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }}
         />
         <span className="relative">{label}</span>
+        {note !== null && <span className="relative block text-caption text-muted">{note}</span>}
       </th>
       <td className="px-4 py-2 text-right text-body font-medium whitespace-nowrap tabular-nums">{value}</td>
     </tr>

@@ -59,6 +59,7 @@ function TargetCard({ measure, progress, currency, showsToday, onOpen }: TargetC
   const { target, actual, forecast, neededPerDay, today } = progress;
   const format = (value: number) => formatValue(MEASURES[measure], value, currency, text);
   const share = attainmentOf(progress) ?? 0;
+  const showsNeed = showsToday && neededPerDay !== null && neededPerDay > 0;
   const isReached = actual >= target;
   const notes = [
     isReached ? t("targets.reached") : neededPerDay !== null && t("targets.neededIs", { amount: format(neededPerDay) }),
@@ -70,7 +71,7 @@ function TargetCard({ measure, progress, currency, showsToday, onOpen }: TargetC
       onClick={onOpen}
       className="flex min-h-20 min-w-0 items-center gap-3 rounded-card bg-card p-3 text-left edge active:bg-raised"
     >
-      {showsToday && neededPerDay !== null && <Ring share={today / Math.max(1, neededPerDay)} />}
+      {showsNeed && <Ring share={today / Math.max(1, neededPerDay)} />}
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className="text-caption font-medium text-muted">{t(`kpi.measures.${measure}`)}</span>
@@ -82,7 +83,7 @@ function TargetCard({ measure, progress, currency, showsToday, onOpen }: TargetC
         <span className="text-body font-medium tabular-nums">
           {t("targets.of", { actual: format(actual), target: format(target) })}
         </span>
-        {showsToday && neededPerDay !== null && (
+        {showsNeed && (
           <span className="text-caption text-muted tabular-nums">
             {t("targets.todayIs", { actual: format(today), needed: format(neededPerDay) })}
           </span>

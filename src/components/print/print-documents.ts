@@ -15,6 +15,7 @@ import { sharePdf } from "#ui/print/share-pdf.ts";
 import { composeDaySummary } from "./compose-day-summary.ts";
 import { composeDeliveryNote, composeOrder, type PrintedOrder } from "./compose-order.ts";
 import { composePayment } from "./compose-payment.ts";
+import { composePerformance, type PrintedPerformance } from "./compose-performance.ts";
 import { composePickList } from "./compose-pick-list.ts";
 import { composeReceipt } from "./compose-receipt.ts";
 import { composeSettlement, type PrintedSettlement } from "./compose-settlement.ts";
@@ -22,13 +23,14 @@ import { composeStatement } from "./compose-statement.ts";
 import type { Statement } from "../customer/statement-text.ts";
 import type { Issue } from "./issue.ts";
 
-/** What is printed: documents of at least one order, a payment's receipt, a customer's statement, a run's settlement, or a till's day. */
+/** What is printed: documents of at least one order, a payment's receipt, a customer's statement, a run's settlement, a till's day, or a period's figures. */
 export type Printed =
   | { readonly kind: PrintKind; readonly orders: readonly PrintedOrder[] }
   | { readonly kind: "payment"; readonly payment: Payment }
   | { readonly kind: "statement"; readonly statement: Statement }
   | { readonly kind: "settlement"; readonly settlement: PrintedSettlement }
-  | { readonly kind: "daySummary"; readonly summary: DaySummary };
+  | { readonly kind: "daySummary"; readonly summary: DaySummary }
+  | { readonly kind: "performance"; readonly performance: PrintedPerformance };
 
 export type Output = "print" | "pdf";
 
@@ -72,6 +74,12 @@ async function draftsOf({ printed, facts, text }: PrintRequest): Promise<Draft[]
     const at = summary.kind === "X" ? ` ${shared.at}` : "";
     const id = `daySummary ${summary.day} ${summary.till} ${summary.kind}${at}`;
     return [{ id, compose: (copy) => composeDaySummary(summary, { ...shared, copy }) }];
+  }
+  if (printed.kind === "performance") {
+    const { performance } = printed;
+    return [
+      { id: `performance ${shared.at}`, compose: (copy) => composePerformance(performance, { ...shared, copy }) },
+    ];
   }
   if (printed.kind === "statement") {
     const { statement } = printed;

@@ -8,6 +8,7 @@ import type { OrderView } from "#local/queries/order/order-view.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
 import type { Statement } from "../customer/statement-text.ts";
+import type { PrintedPerformance } from "./compose-performance.ts";
 import type { PrintedSettlement } from "./compose-settlement.ts";
 import type { Output, Printed } from "./print-documents.ts";
 
@@ -21,6 +22,7 @@ export interface Printing {
   readonly printStatement: (statement: Statement, output: Output) => Promise<void>;
   readonly printSettlement: (settlement: PrintedSettlement, output: Output) => Promise<void>;
   readonly printDaySummary: (summary: DaySummary, output: Output) => Promise<void>;
+  readonly printPerformance: (performance: PrintedPerformance, output: Output) => Promise<void>;
 }
 
 /** Prints on this device's paper, or shares as a PDF. */
@@ -58,6 +60,7 @@ export function usePrinting(): Printing {
     printStatement: (statement, output) => print({ kind: "statement", statement }, [statement.customer.id], output),
     printSettlement: (settlement, output) => print({ kind: "settlement", settlement }, [], output),
     printDaySummary: (summary, output) => print({ kind: "daySummary", summary }, [], output),
+    printPerformance: (performance, output) => print({ kind: "performance", performance }, [], output),
   };
 }
 

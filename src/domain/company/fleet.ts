@@ -4,7 +4,7 @@ import type { StaffDevice } from "./staff-device.ts";
 const HOUR_MS = 3_600_000;
 
 /** From then on a device counts as silent, and unsent work as stuck (COMPANY-36). */
-const QUIET_MS = 2 * HOUR_MS;
+export const QUIET_MS = 2 * HOUR_MS;
 /** A device that was not heard of for so long is not in use any more. */
 const FORGOTTEN_MS = 14 * 24 * HOUR_MS;
 /** Hours of the company's day in which silence is worth a word on the home page. */

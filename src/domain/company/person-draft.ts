@@ -38,6 +38,7 @@ function withAll(person: StaffMember) {
     discountLimit: person.discountLimit ?? null,
     imageId: person.imageId ?? null,
     tillPin: person.tillPin ?? null,
+    digest: person.digest ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import { ImageId } from "../image/image.ts";
 import { flag, later, optionalCount, required, texts, value } from "../records/field.ts";
 
 /**
- * What is edited of a person: by owners (COMPANY-31), the photo and the PIN by the person themself (COMPANY-46, COUNTER-16). Name, phone and
+ * What is edited of a person: by owners (COMPANY-31), the photo, the PIN and the morning mail by the person themself (COMPANY-46, COUNTER-16, KPI-20). Name, phone and
  * language are the profile's.
  */
 export const PERSON_FIELDS = {
@@ -17,7 +17,13 @@ export const PERSON_FIELDS = {
   zones: texts({ max: 20, each: { min: 1, max: 80 }, separator: ", " }),
   imageId: later(value(v.nullable(ImageId), null)),
   tillPin: later(value(v.nullable(TillPin), null)),
+  /** Whether an owner gets the morning mail (KPI-20); null = no. */
+  digest: later(value(v.nullable(v.literal(true)), null)),
 };
 
 /** What only the person themself gives: owners take it away. */
-export const OWN_PERSON_FIELDS: readonly string[] = ["imageId", "tillPin"] satisfies (keyof typeof PERSON_FIELDS)[];
+export const OWN_PERSON_FIELDS: readonly string[] = [
+  "imageId",
+  "tillPin",
+  "digest",
+] satisfies (keyof typeof PERSON_FIELDS)[];

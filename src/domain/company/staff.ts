@@ -17,6 +17,7 @@ export const StaffMember = v.object({
   discountLimit: v.exactOptional(PERSON_FIELDS.discountLimit.schema),
   imageId: v.exactOptional(PERSON_FIELDS.imageId.schema),
   tillPin: v.exactOptional(PERSON_FIELDS.tillPin.schema),
+  digest: v.exactOptional(PERSON_FIELDS.digest.schema),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
   /** When one of their devices was last signed out from elsewhere: each checks whether it was itself (ACCESS-43). */
   signedOutAt: v.exactOptional(Instant),

@@ -20,6 +20,14 @@ export const MEASURES = {
   onSite: "count",
   visitMinutes: "minutes",
   collected: "money",
+  /** Orders that drivers tried to hand over, those where the first time did, those handed over, and by the promised day. */
+  attempted: "count",
+  firstAttempt: "count",
+  handedOver: "count",
+  onTime: "count",
+  /** Of those handed over: what was ever ordered and what was brought, at the lines' prices. */
+  orderedValue: "money",
+  deliveredValue: "money",
 } as const satisfies Readonly<Record<string, "count" | "money" | "minutes">>;
 export type Measure = keyof typeof MEASURES;
 

@@ -26,6 +26,9 @@ export const KPIS = {
   onSite: quotient("share", "onSite", "located"),
   visitTime: quotient("minutes", "visitMinutes", "visits"),
   collected: sum("money", "collected"),
+  fillRate: quotient("share", "deliveredValue", "orderedValue"),
+  onTime: quotient("share", "onTime", "handedOver"),
+  firstAttempt: quotient("share", "firstAttempt", "attempted"),
 } as const satisfies Readonly<Record<string, Kpi>>;
 export type KpiId = keyof typeof KPIS;
 

@@ -11,6 +11,7 @@ import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import type { Run } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { countedOrder } from "#domain/kpi/count-order.ts";
+import { type CustomerKey, customerKey } from "#domain/kpi/count-customers.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import { type FigureKey, figureKeys } from "#domain/kpi/figures.ts";
 import type { KpiDay } from "#domain/kpi/kpi-day.ts";
@@ -75,6 +76,13 @@ export interface FigurePeriod extends Period {
   id: string;
   readAt: Instant;
   days: readonly KpiDay[];
+}
+
+/** A customer with the key by which it is counted. */
+export type MirroredCustomer = Mirrored<Customer> & { figureKey?: CustomerKey };
+
+export function mirrorCustomer(customer: Customer, rev: number): MirroredCustomer {
+  return { ...customer, rev, figureKey: customerKey(customer) };
 }
 
 /** A payment with what its figures are found by. */
@@ -177,7 +185,7 @@ export type MirrorDatabase = Dexie & {
   company: EntityTable<Mirrored<Company>, "id">;
   categories: EntityTable<Mirrored<Category>, "id">;
   priceLists: EntityTable<Mirrored<PriceList>, "id">;
-  customers: EntityTable<Mirrored<Customer>, "id">;
+  customers: EntityTable<MirroredCustomer, "id">;
   itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
   workPlans: EntityTable<Mirrored<WorkPlan>, "id">;
   targets: EntityTable<Mirrored<Target>, "id">;

@@ -1,5 +1,6 @@
 import type Dexie from "dexie";
 import type { Customer } from "#domain/customer/customer.ts";
+import { type CustomerKey, customerKey } from "#domain/kpi/count-customers.ts";
 import { countedOrder } from "#domain/kpi/count-order.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import { type FigureKey, figureKeys } from "#domain/kpi/figures.ts";
@@ -160,4 +161,16 @@ export function declareMirrorVersions(database: Dexie): void {
     );
   database.version(19).stores({ figurePeriods: "id, readAt" });
   database.version(20).stores({ targets: "id" });
+  // Customers are now counted by a key, without reading them.
+  database
+    .version(21)
+    .stores({ customers: "id, name, code, figureKey" })
+    .upgrade((transaction) =>
+      transaction
+        .table<Customer & { figureKey: CustomerKey }>("customers")
+        .toCollection()
+        .modify((customer) => {
+          customer.figureKey = customerKey(customer);
+        }),
+    );
 }

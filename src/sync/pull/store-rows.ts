@@ -1,4 +1,4 @@
-import { isRepOf } from "#domain/customer/customer.ts";
+import { type Customer, isRepOf } from "#domain/customer/customer.ts";
 import { countedOrder } from "#domain/kpi/count-order.ts";
 import type { Run } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
@@ -11,6 +11,7 @@ import {
   type FeedState,
   type Mirrored,
   mirrorOrder,
+  mirrorCustomer,
   mirrorPayment,
   type MirrorDatabase,
 } from "#local/databases/mirror-database.ts";
@@ -132,7 +133,7 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
     case "priceLists":
       return plainTable(mirror.priceLists);
     case "customers":
-      return scope.role === "salesperson" ? customersOf(mirror, scope.uid) : plainTable(mirror.customers);
+      return scope.role === "salesperson" ? customersOf(mirror, scope.uid) : customerTable(mirror);
     case "itineraryDays":
       return plainTable(mirror.itineraryDays);
     case "runs":
@@ -164,7 +165,7 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
 
 /** Other people's orders are stored only for the user's own customers, and are deleted with the customer, but for those that count in the user's figures (P18). */
 function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers"> {
-  const table = plainTable(mirror.customers);
+  const table = customerTable(mirror);
   /** Decided by what is stored now: a tombstone may be older than the row. */
   async function dropOrders(customerIds: readonly string[]): Promise<void> {
     const ids = [...new Set(customerIds)];
@@ -194,6 +195,10 @@ function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers">
       await dropOrders(ids);
     },
   };
+}
+
+function customerTable(mirror: MirrorDatabase) {
+  return typedTable(mirror.customers, ({ row, rev }: Present<Customer>) => mirrorCustomer(row, rev));
 }
 
 function runTable(mirror: MirrorDatabase) {

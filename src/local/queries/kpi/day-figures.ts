@@ -1,4 +1,5 @@
 import { itineraryFigures } from "#domain/kpi/count-day.ts";
+import { deliveryFigures, type DeliverySettings } from "#domain/kpi/count-deliveries.ts";
 import { countedOrder, creditedTo, orderFigures } from "#domain/kpi/count-order.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import {
@@ -103,9 +104,8 @@ async function readCompanyDay(device: Device, day: Day, repId: Identifier | null
   const company = await device.mirror.company.get(device.identity.companyId);
   if (known === null || company === undefined) return readOwnCopies(device, day, repId);
   const work = await readWork(device);
-  const today = businessDayOf(device.now(), company.settings.timeZone);
   const parts = await Promise.all([
-    readOwnOrders(device, work, today, "unanswered"),
+    readOwnOrders(device, work, company.settings, "unanswered"),
     readOwnPayments(device, "unanswered"),
     readOwnVisits(device, day),
   ]);
@@ -155,10 +155,9 @@ export async function readPeriodFigures(
 ): Promise<ReadonlyMap<Identifier, Figures>> {
   const [work, company] = await Promise.all([readWork(device), device.mirror.company.get(device.identity.companyId)]);
   if (company === undefined) return new Map();
-  const today = businessDayOf(device.now(), company.settings.timeZone);
   const [stored, orders, payments, days] = await Promise.all([
     readStored(device, { from, to }),
-    readOwnOrders(device, work, today, "unmirrored"),
+    readOwnOrders(device, work, company.settings, "unmirrored"),
     readOwnPayments(device, "unmirrored"),
     readDays(device, { from, to, ...(repId !== null && { repId }) }),
   ]);
@@ -181,8 +180,14 @@ async function readStored({ mirror }: Device, { from, to }: Period): Promise<Day
 }
 
 /** By how much the orders made or changed here differ from what is stored. A change that waits counts today, as it will in the store. */
-async function readOwnOrders(device: Device, work: Work, today: Day, lacking: Lacking): Promise<DayPart[]> {
+async function readOwnOrders(
+  device: Device,
+  work: Work,
+  settings: DeliverySettings,
+  lacking: Lacking,
+): Promise<DayPart[]> {
   const { identity, mirror } = device;
+  const today = businessDayOf(device.now(), settings.timeZone);
   const [changed, own] = await Promise.all([
     mirror.orders.bulkGet([...work.entries.keys()]),
     listUnmirrored(device, work),
@@ -191,7 +196,8 @@ async function readOwnOrders(device: Device, work: Work, today: Day, lacking: La
     if (row === undefined) return [];
     const counted = countedOrder(row);
     const { order, status } = storedView(row, work);
-    return changesOf(counted, recount(counted, orderFigures({ ...order, status }), today));
+    const now = { ...row, ...order, status };
+    return changesOf(counted, recount(counted, sumFigures([orderFigures(now), deliveryFigures(now, settings)]), today));
   });
   for (const row of own.filter(({ receipt }) => lacking === "unmirrored" || receipt === null)) {
     const { order, status } = workView(row, work);

@@ -24,6 +24,8 @@ export interface Performance {
   readonly byDay: readonly { readonly day: Day; readonly figures: Figures }[];
   /** Of everybody, also where one person was asked for; the highest net first. */
   readonly byRep: readonly RepPerformance[];
+  /** The zones that people work in, to choose from. */
+  readonly zones: readonly string[];
   /** How far the targets of the period's month are reached, of one person or of all; null for other periods (KPI-13). */
   readonly progress: ProgressByMeasure | null;
 }
@@ -35,22 +37,27 @@ export interface RepPerformance {
   readonly progress: ProgressByMeasure;
 }
 
-/** What to show: a period, of one person or of all. */
+/** What to show: a period, of one person or of all, of those who work in a zone, of a category (KPI-16); null = all. */
 export interface PerformanceArgs {
   readonly name: PeriodName;
   readonly repId: Identifier | null;
+  readonly zone: string | null;
+  /** Only net sales are known by category: what else there is is left out. */
+  readonly categoryId: Identifier | null;
 }
 
 /** Null until both periods have been read once. */
-export async function readPerformance(device: Device, { name, repId }: PerformanceArgs): Promise<Performance | null> {
+export async function readPerformance(device: Device, args: PerformanceArgs): Promise<Performance | null> {
+  const { name, repId, zone, categoryId } = args;
   const { mirror, identity } = device;
   const company = await mirror.company.get(identity.companyId);
   if (company === undefined) return null;
   const { timeZone, currency, pricesIncludeTax } = company.settings;
   const today = businessDayOf(device.now(), timeZone);
   const period = periodOf(name, today);
-  const month = name === "month" || name === "lastMonth" ? monthOf(period.from) : null;
-  const [read, live, before, staff, targets, plans] = await Promise.all([
+  const isMonth = name === "month" || name === "lastMonth";
+  const month = isMonth && categoryId === null ? monthOf(period.from) : null;
+  const [read, live, allBefore, staff, targets, plans] = await Promise.all([
     readPeriod(device, period),
     readPeriod(device, { from: today, to: today }),
     readPeriod(device, periodBefore(name, period)),
@@ -58,8 +65,14 @@ export async function readPerformance(device: Device, { name, repId }: Performan
     readTargets(device),
     readWorkPlans(device),
   ]);
-  if (read === null || before === null) return null;
-  const now = withLiveDay(read, live);
+  if (read === null || allBefore === null) return null;
+  const isInZone = (id: Identifier) =>
+    zone === null || staff.some((member) => member.id === id && member.zones.includes(zone));
+  const limited = (all: FigurePeriod): FigurePeriod => ({
+    ...all,
+    days: all.days.flatMap((day) => (isInZone(day.repId) ? [ofCategory(day, categoryId)] : [])),
+  });
+  const [now, before] = [limited(withLiveDay(read, live)), limited(allBefore)];
   const names = new Map(staff.map((member) => [member.id, member.name]));
   const figuresOf = grouped(now.days, (day) => day.repId);
   const figuresToday = grouped(
@@ -74,7 +87,7 @@ export async function readPerformance(device: Device, { name, repId }: Performan
       days: daysOfPerson(company, plans.get(id), ofMonth),
       day: name === "month" ? today : addDays(period.to, 1),
     });
-  const people = new Set([...figuresOf.keys(), ...(month === null ? [] : targets.keys())]);
+  const people = new Set([...figuresOf.keys(), ...(month === null ? [] : [...targets.keys()].filter(isInZone))]);
   const everybody = [...people].map((id) => ({
     repId: id,
     repName: names.get(id) ?? id,
@@ -92,6 +105,7 @@ export async function readPerformance(device: Device, { name, repId }: Performan
     before: sumOf(ofRep(before, repId)),
     readAt: Math.min(now.readAt, before.readAt),
     byDay: daysOf(period).map((day) => ({ day, figures: byDay.get(day) ?? {} })),
+    zones: [...new Set(staff.flatMap((member) => member.zones))].toSorted((a, b) => a.localeCompare(b)),
     progress: month === null ? null : sumOfProgress(byRep.filter((rep) => repId === null || rep.repId === repId)),
     byRep: byRep.toSorted((one, other) => (other.figures.net ?? 0) - (one.figures.net ?? 0)),
   };
@@ -115,6 +129,13 @@ function withLiveDay(period: FigurePeriod, live: FigurePeriod | null): FigurePer
 
 function ofRep({ days }: FigurePeriod, repId: Identifier | null): readonly KpiDay[] {
   return repId === null ? days : days.filter((day) => day.repId === repId);
+}
+
+/** A day with what is known of a category: its net sales. */
+function ofCategory(day: KpiDay, categoryId: Identifier | null): KpiDay {
+  if (categoryId === null) return day;
+  const net = day.figures[`netOf:${categoryId}`] ?? 0;
+  return { ...day, figures: { net, [`netOf:${categoryId}`]: net } };
 }
 
 function sumOf(days: readonly KpiDay[]): Figures {

@@ -13,6 +13,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { EmailSheet } from "./EmailSheet.tsx";
 import { OwnDevices } from "./OwnDevices.tsx";
+import { OwnDigest } from "./OwnDigest.tsx";
 import { OwnFields } from "./OwnFields.tsx";
 import { OwnPin } from "./OwnPin.tsx";
 import { OwnPhoto } from "./OwnPhoto.tsx";
@@ -61,6 +62,7 @@ export function ProfileScreen() {
         </div>
         <div className="flex flex-col gap-2 pb-6">
           {seesAll(identity.roles) && <OwnPin />}
+          {identity.role === "company_owner" && <OwnDigest />}
           <Section title={t("profile.devices")}>
             <OwnDevices online={online} />
           </Section>

@@ -7,5 +7,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 export function NoOrderToday() {
   const { t } = useText();
   const known = readyValue(useLive(readDayFigures, { mine: false }));
-  return known ? <NoOrderReasons title={t("home.noOrderToday")} figures={known.today} /> : null;
+  return known ? (
+    <NoOrderReasons title={t("home.noOrderToday")} figures={known.today} currency={known.currency} />
+  ) : null;
 }

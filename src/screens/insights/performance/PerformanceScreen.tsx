@@ -1,4 +1,4 @@
-import { Download, RefreshCw, Target } from "lucide-react";
+import { Download, FileText, RefreshCw, Target } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { KPIS, type KpiId } from "#domain/kpi/kpis.ts";
 import { PERIODS, type PeriodName } from "#domain/kpi/periods.ts";
@@ -19,13 +19,16 @@ import { Ready } from "#ui/feedback/Ready.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { CategorySales } from "./CategorySales.tsx";
+import { CustomerTiles } from "./CustomerTiles.tsx";
+import { Filters } from "./Filters.tsx";
 import { DaySales } from "./DaySales.tsx";
 import { NoOrderReasons } from "#components/kpi/NoOrderReasons.tsx";
 import { TargetsView } from "./targets/TargetsView.tsx";
 import { HeatMap } from "./HeatMap.tsx";
 import { TeamTable } from "./TeamTable.tsx";
+import { usePdf } from "./use-pdf.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { useTeamExport } from "./use-team-export.ts";
 
@@ -43,9 +46,13 @@ function FiguresView() {
   const name = PERIODS.find((each) => each === params.get("period")) ?? "month";
   const repId = params.get("rep");
   useLiveFigures();
-  const live = useLive(readPerformance, { name, repId });
+  const [zone, categoryId] = [params.get("zone"), params.get("category")];
+  const args = { name, repId, zone, categoryId };
+  const live = useLive(readPerformance, args);
   const { state, refresh } = useRefresh(name);
-  const team = useTeamExport(name);
+  const team = useTeamExport(args);
+  const pdf = usePdf();
+  const found = readyValue(live) ?? null;
 
   const show = (changes: Readonly<Record<string, string | null>>) =>
     setParams(
@@ -66,9 +73,14 @@ function FiguresView() {
         title={t("screens.performance")}
         actions={
           <>
-            <LinkButton to="/performance?view=targets" icon={<Target aria-hidden className="size-5" />}>
-              {t("targets.open")}
-            </LinkButton>
+            <IconButton
+              label={t("performance.sharePdf")}
+              icon={<FileText />}
+              onClick={() => {
+                if (found !== null) pdf.share(found, name, repId);
+              }}
+              disabled={pdf.busy || found === null}
+            />
             <IconButton label={t("performance.export")} icon={<Download />} onClick={team.save} disabled={team.busy} />
             <IconButton
               label={t("performance.refresh")}
@@ -86,13 +98,14 @@ function FiguresView() {
           </Chip>
         ))}
       </fieldset>
+      {found !== null && <Filters zones={found.zones} zone={zone} categoryId={categoryId} onChange={show} />}
       <Ready of={live} failed={t("home.failed")}>
         {(found) => {
           if (found !== null) {
             return (
               <>
                 {state === "unreachable" && <Notice tone="attention">{t("performance.unreachable")}</Notice>}
-                <Figures found={found} name={name} repId={repId} onRep={(rep) => show({ rep })} />
+                <Figures found={found} {...args} onRep={(rep) => show({ rep })} />
               </>
             );
           }
@@ -108,10 +121,12 @@ interface FiguresProps {
   readonly found: Performance;
   readonly name: PeriodName;
   readonly repId: string | null;
+  readonly zone: string | null;
+  readonly categoryId: string | null;
   readonly onRep: (repId: string | null) => void;
 }
 
-function Figures({ found, name, repId, onRep }: FiguresProps) {
+function Figures({ found, name, repId, zone, categoryId, onRep }: FiguresProps) {
   const { t } = useText();
   const { readAt, byRep } = found;
   const rep = byRep.find((each) => each.repId === repId);
@@ -134,12 +149,16 @@ function Figures({ found, name, repId, onRep }: FiguresProps) {
             {t("performance.only", { name: rep?.repName ?? "" })}
           </Chip>
         )}
+        <LinkButton to="/performance?view=targets" icon={<Target aria-hidden className="size-5" />}>
+          {t("targets.open")}
+        </LinkButton>
       </div>
       <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-5">
-        {SHOWN.map((id) => (
+        {(categoryId === null ? SHOWN : (["netSales"] as const)).map((id) => (
           <KpiTile key={id} id={id} scope={scope} />
         ))}
       </div>
+      {zone === null && categoryId === null && <CustomerTiles name={name} repId={repId} />}
       {found.progress !== null && Object.keys(found.progress).length > 0 && (
         <Section title={t("targets.title")}>
           <TargetCards {...found} progress={found.progress} />
@@ -147,13 +166,13 @@ function Figures({ found, name, repId, onRep }: FiguresProps) {
       )}
       <div className="flex flex-col gap-2 panes:grid panes:grid-cols-2 panes:items-start panes:gap-6">
         <div className="flex flex-col gap-2">
-          <TeamTable team={byRep} chosen={repId} currency={found.currency} onRep={onRep} />
+          <TeamTable team={byRep} categoryId={categoryId} chosen={repId} currency={found.currency} onRep={onRep} />
           <HeatMap days={found.byDay} currency={found.currency} />
           <DaySales days={found.byDay} currency={found.currency} />
         </div>
         <div className="flex flex-col gap-2">
           <CategorySales figures={found.now} currency={found.currency} />
-          <NoOrderReasons title={t("performance.noOrder")} figures={found.now} />
+          <NoOrderReasons title={t("performance.noOrder")} figures={found.now} currency={found.currency} />
           <FleetSection />
         </div>
       </div>

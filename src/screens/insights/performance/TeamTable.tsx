@@ -12,9 +12,15 @@ import { Section } from "#ui/layout/Section.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** The columns: on a phone they scroll sideways beside the names. */
-export const TEAM_COLUMNS = ["netSales", "orders", "visits", "strikeRate", "adherence", "collected"] as const;
+const TEAM_COLUMNS = ["netSales", "orders", "visits", "strikeRate", "adherence", "collected"] as const;
+
+/** Of a category only net sales are known. */
+export function teamColumns(categoryId: string | null): readonly (typeof TEAM_COLUMNS)[number][] {
+  return categoryId === null ? TEAM_COLUMNS : ["netSales"];
+}
 
 interface TeamTableProps {
+  readonly categoryId: string | null;
   readonly team: readonly RepPerformance[];
   readonly chosen: string | null;
   readonly currency: Currency;
@@ -22,11 +28,12 @@ interface TeamTableProps {
 }
 
 /** The figures of each person; a tap on a heading sorts by it, one on a name shows that person alone. */
-export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
+export function TeamTable({ team, categoryId, chosen, currency, onRep }: TeamTableProps) {
   const text = useText();
   const { t } = text;
   const [sort, setSort] = useState<KpiId>("netSales");
   const heard = readyValue(useLive(readHeard, undefined));
+  const columns = teamColumns(categoryId);
   if (team.length === 0) return null;
   const valueOf = ({ figures }: RepPerformance) => KPIS[sort].valueOf(figures) ?? -Infinity;
   const hasTargets = team.some(({ progress }) => progress.net !== undefined);
@@ -40,7 +47,7 @@ export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
               <th scope="col" className="px-4 py-2 text-left text-caption font-medium text-muted">
                 {t("performance.person")}
               </th>
-              {TEAM_COLUMNS.map((id) => (
+              {columns.map((id) => (
                 <th key={id} scope="col" aria-sort={sort === id ? "descending" : "none"} className="text-right">
                   <button
                     type="button"
@@ -82,7 +89,7 @@ export function TeamTable({ team, chosen, currency, onRep }: TeamTableProps) {
                     {repName}
                   </button>
                 </th>
-                {TEAM_COLUMNS.map((id) => (
+                {columns.map((id) => (
                   <td key={id} className="px-3 text-right text-body whitespace-nowrap tabular-nums">
                     {formatKpi(id, KPIS[id].valueOf(figures), currency, text)}
                   </td>

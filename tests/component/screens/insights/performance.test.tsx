@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { KpiDay } from "#domain/kpi/kpi-day.ts";
 import { storePeriod } from "#local/queries/kpi/periods.ts";
 import { PerformanceScreen } from "#screens/insights/performance/PerformanceScreen.tsx";
-import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
+import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
@@ -14,7 +14,7 @@ import { makeCompany, makeSettings } from "#tests/support/sales.ts";
 import { giveAppActions, giveRefreshFigures } from "#components/ports.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { Ports } from "#ui/ports/port.tsx";
-import { giveDevice } from "#ui/ports/ports.tsx";
+import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
 
 const clock = createClock();
 const today = businessDayOf(clock.now(), makeSettings().timeZone);
@@ -31,7 +31,15 @@ beforeEach(async () => {
     { id: "luis", name: "Luis Mora" },
   ];
   for (const { id, name } of staff)
-    await tab.device.mirror.staff.put({ id, name, role: "salesperson", active: true, zones: [], email: "", rev: 1 });
+    await tab.device.mirror.staff.put({
+      id,
+      name,
+      role: "salesperson",
+      active: true,
+      zones: id === "ana" ? ["Norte"] : [],
+      email: "",
+      rev: 1,
+    });
 });
 afterEach(() => {
   cleanup();
@@ -43,7 +51,7 @@ const DAYS: readonly KpiDay[] = [
     id: `${today}_ana`,
     day: today,
     repId: "ana",
-    figures: { orders: 2, net: 30_000, visits: 4, productiveVisits: 2, "noOrder:CLOSED": 2 },
+    figures: { orders: 2, net: 30_000, visits: 4, productiveVisits: 2, "noOrder:CLOSED": 2, "netOf:drinks": 20_000 },
   },
   { id: `${today}_luis`, day: today, repId: "luis", figures: { orders: 1, net: 50_000, visits: 1 } },
 ];
@@ -58,7 +66,14 @@ async function refresh(from: string, to: string): Promise<boolean> {
 async function show(period = "week"): Promise<void> {
   await renderWithTexts(
     <MemoryRouter initialEntries={[`/performance?period=${period}`]}>
-      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS), giveRefreshFigures(refresh)]}>
+      <Ports
+        give={[
+          giveDevice(tab.device),
+          giveAppActions(APP_ACTIONS),
+          giveRefreshFigures(refresh),
+          givePreferences({ preferences: PREFERENCES, change: () => {} }),
+        ]}
+      >
         <PerformanceScreen />
       </Ports>
     </MemoryRouter>,
@@ -154,4 +169,19 @@ it("KPI-35: the team names when a phone was last heard of and what it has not se
   await show();
   const row = await screen.findByRole("row", { name: /^Ana Ruiz/ }, patient);
   await vi.waitFor(() => expect(row.textContent).toMatch(/ago4$/), 15_000);
+});
+
+it("KPI-16: of a category only net sales are shown, and the page says so", async () => {
+  await show("week&category=drinks");
+  expect((await screen.findByRole("button", { name: /^Net sales.+\d/ }, patient)).textContent).toContain("200.00");
+  expect(screen.queryByRole("button", { name: /^Strike rate/ })).toBeNull();
+  expect(screen.getByText("Of a category only net sales are known.")).toBeDefined();
+});
+
+it("KPI-16: a zone shows those who work in it", async () => {
+  await show("week&zone=Norte");
+  expect((await screen.findByRole("button", { name: /^Net sales.+\d/ }, patient)).textContent).toContain("300.00");
+  expect(names().map((each) => each.textContent)).toEqual(["Ana Ruiz"]);
+  // Two closed doors, at the period's average order.
+  expect(screen.getByRole("row", { name: /^Closed/ }).textContent).toContain("300.00");
 });

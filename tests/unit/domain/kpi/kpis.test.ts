@@ -17,6 +17,12 @@ it("KPI-6 each figure follows from its inputs, and is unknown where there is not
     onSite: 3,
     visitMinutes: 70,
     collected: 500,
+    attempted: 10,
+    firstAttempt: 8,
+    handedOver: 9,
+    onTime: 6,
+    orderedValue: 1_000,
+    deliveredValue: 950,
   };
   const values = Object.fromEntries(Object.entries(KPIS).map(([id, { valueOf }]) => [id, valueOf(figures)]));
   expect(values).toEqual({
@@ -30,6 +36,9 @@ it("KPI-6 each figure follows from its inputs, and is unknown where there is not
     onSite: 0.75,
     visitTime: 10,
     collected: 500,
+    fillRate: 0.95,
+    onTime: 6 / 9,
+    firstAttempt: 0.8,
   });
   for (const id of ["dropSize", "linesPerOrder", "adherence", "strikeRate", "onSite", "visitTime"] as const)
     expect(KPIS[id].valueOf({ orders: -1, net: -500 })).toBeNull();

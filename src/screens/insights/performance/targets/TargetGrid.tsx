@@ -73,7 +73,9 @@ export function TargetGrid({ plan, draft }: TargetGridProps) {
                 {formatValue(MEASURES[measure], sumOf(measure), currency, text)}
               </td>
             ))}
-            <td colSpan={2} />
+            <td colSpan={2} className="px-4 py-3 text-right text-caption text-muted">
+              {t("targets.eachOwn")}
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import type { Customer } from "../customer/customer.ts";
+import { addDays, dayStart } from "../values/business-day.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Day, Instant } from "../values/instant.ts";
+import type { Amount } from "../values/money.ts";
+import type { KpiUnit } from "./kpis.ts";
+import type { Period } from "./periods.ts";
+
+/** From then on a customer who ordered nothing is not buying any more, and in the end forgotten rather than lost. */
+const BUYING_DAYS = 60;
+const LOST_DAYS = 180;
+
+/** What the figures need of a customer, as an index holds it; times are 0 where there was none. */
+export type CustomerKey = readonly [
+  repId: Identifier,
+  isActive: number,
+  lastVisitAt: Instant,
+  lastOrderAt: Instant,
+  balance: Amount,
+  overdue: Amount,
+];
+
+const Key = v.tuple([v.string(), v.number(), v.number(), v.number(), v.number(), v.number()]);
+
+/** A customer as an index key, so that customers are counted without reading them. */
+export function customerKey(customer: Customer): CustomerKey {
+  const { repId, status, lastVisitAt, lastOrderAt, balance, overdue } = customer;
+  return [repId, status === "active" ? 1 : 0, lastVisitAt ?? 0, lastOrderAt ?? 0, balance, overdue];
+}
+
+/** What an index key says; null for one that is none. */
+export function readCustomerKey(key: unknown): CustomerKey | null {
+  const known = v.safeParse(Key, key);
+  return known.success ? known.output : null;
+}
+
+/**
+ * Customers counted (KPI-15). A customer counts once, for the main salesperson: counts add up over people. They do not
+ * over days: each period counts anew.
+ */
+export interface CustomerCounts {
+  /** Active customers, and those of them visited since the period began. */
+  readonly active: number;
+  readonly visited: number;
+  /** Those who ordered in the last 60 days, and those who did in the 120 before but not since. */
+  readonly buying: number;
+  readonly lost: number;
+  /** What is owed, and overdue of it. */
+  readonly owed: Amount;
+  readonly overdue: Amount;
+}
+
+export const NO_CUSTOMERS: CustomerCounts = { active: 0, visited: 0, buying: 0, lost: 0, owed: 0, overdue: 0 };
+
+/** Counts customers by their main salesperson; "" = nobody's. The period must end today: only last visits are known. */
+export function countCustomers(
+  keys: Iterable<CustomerKey>,
+  { from, to }: Period,
+  timeZone: string,
+): ReadonlyMap<Identifier, CustomerCounts> {
+  const [since, buyingSince, lostSince] = [from, addDays(to, 1 - BUYING_DAYS), addDays(to, 1 - LOST_DAYS)].map(
+    (day: Day) => dayStart(day, timeZone),
+  ) as [Instant, Instant, Instant];
+  const counts = new Map<Identifier, { -readonly [Name in keyof CustomerCounts]: CustomerCounts[Name] }>();
+  for (const [repId, isActive, lastVisitAt, lastOrderAt, balance, overdue] of keys) {
+    const own = counts.get(repId) ?? { ...NO_CUSTOMERS };
+    counts.set(repId, own);
+    own.active += isActive;
+    if (isActive === 1 && lastVisitAt >= since) own.visited += 1;
+    if (lastOrderAt >= buyingSince) own.buying += 1;
+    else if (lastOrderAt >= lostSince) own.lost += 1;
+    own.owed += Math.max(0, balance);
+    own.overdue += overdue;
+  }
+  return counts;
+}
+
+/** The customers of several people together. */
+export function sumCounts(all: Iterable<CustomerCounts>): CustomerCounts {
+  const sum = { ...NO_CUSTOMERS };
+  for (const counts of all) {
+    for (const name of Object.keys(sum) as (keyof CustomerCounts)[]) {
+      Object.assign(sum, { [name]: sum[name] + counts[name] });
+    }
+  }
+  return sum;
+}
+
+/** A figure of customers; its words are `kpi.<id>`. All count anew in each period and add up over people. */
+interface CustomerKpi {
+  readonly unit: KpiUnit;
+  readonly inputs: readonly (keyof CustomerCounts)[];
+  readonly valueOf: (counts: CustomerCounts) => number | null;
+}
+
+export const CUSTOMER_KPIS = {
+  coverage: { unit: "share", inputs: ["visited", "active"], valueOf: ({ visited, active }) => share(visited, active) },
+  buying: { unit: "number", inputs: ["buying"], valueOf: ({ buying }) => buying },
+  lost: { unit: "number", inputs: ["lost"], valueOf: ({ lost }) => lost },
+  owed: { unit: "money", inputs: ["owed"], valueOf: ({ owed }) => owed },
+  overdueShare: { unit: "share", inputs: ["overdue", "owed"], valueOf: ({ overdue, owed }) => share(overdue, owed) },
+} as const satisfies Readonly<Record<string, CustomerKpi>>;
+export type CustomerKpiId = keyof typeof CUSTOMER_KPIS;
+
+function share(part: number, whole: number): number | null {
+  return whole <= 0 ? null : part / whole;
+}

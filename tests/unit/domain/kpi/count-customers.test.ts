@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { countCustomers, CUSTOMER_KPIS, customerKey, readCustomerKey, sumCounts } from "#domain/kpi/count-customers.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { makeCustomer } from "#tests/support/sales.ts";
+
+const ZONE = "America/Mexico_City";
+/** Midnight of a day in Mexico City. */
+const start = (day: string) => Date.parse(day) + 6 * 3_600_000;
+const period = { from: "2026-11-01", to: "2026-11-23" };
+
+const count = (...customers: readonly Partial<Customer>[]) =>
+  countCustomers(
+    customers.map((changes) => customerKey(makeCustomer({ repId: "ana", ...changes }))),
+    period,
+    ZONE,
+  );
+
+it("KPI-15 coverage counts active customers visited since the period began, by the company's clocks", () => {
+  const counts = count(
+    { lastVisitAt: start("2026-11-01") },
+    { lastVisitAt: start("2026-11-01") - 1 },
+    { lastVisitAt: null },
+    { status: "prospect", lastVisitAt: start("2026-11-10") },
+  ).get("ana");
+  expect(counts).toMatchObject({ active: 3, visited: 1 });
+  expect(counts && CUSTOMER_KPIS.coverage.valueOf(counts)).toBe(1 / 3);
+});
+
+it("KPI-15 a customer buys for 60 days after an order, is lost for 120 more, and then forgotten", () => {
+  const ordered = (day: string) => ({ lastOrderAt: start(day) });
+  const counts = count(
+    ordered("2026-11-23"),
+    ordered("2026-09-25"),
+    ordered("2026-09-24"),
+    ordered("2026-05-28"),
+    ordered("2026-05-27"),
+    { lastOrderAt: null },
+  );
+  expect(counts.get("ana")).toMatchObject({ buying: 2, lost: 2 });
+});
+
+it("KPI-15 what is owed and overdue adds up over people, and nothing owed is no share", () => {
+  const counts = count(
+    { balance: 1_000, overdue: 400 },
+    { repId: "luis", balance: 3_000, overdue: 0 },
+    { balance: -50 },
+  );
+  const all = sumCounts(counts.values());
+  expect(all).toMatchObject({ owed: 4_000, overdue: 400, active: 3 });
+  expect(CUSTOMER_KPIS.overdueShare.valueOf(all)).toBe(0.1);
+  expect(CUSTOMER_KPIS.overdueShare.valueOf(sumCounts([]))).toBeNull();
+});
+
+it("KPI-15 a customer's key is read back as it was written, and nothing else is taken for one", () => {
+  const key = customerKey(makeCustomer({ repId: "ana", lastOrderAt: 5 }));
+  expect(readCustomerKey([...key])).toEqual(key);
+  expect(readCustomerKey(["ana", 1])).toBeNull();
+});
