@@ -6,6 +6,7 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Backend } from "../backend.ts";
 import { touchedFields } from "../records/record-document.ts";
+import { dateCompletions } from "./date-completions.ts";
 import { parseStoredOrder } from "./stored-order-document.ts";
 
 /** Orders per run; the next run takes the others. */
@@ -16,6 +17,7 @@ const ORDERS_AT_ONCE = 200;
  * still to be delivered is looked at again later. An order that fails holds up no other.
  */
 export async function completeOrders({ firestore, now }: Backend, companyId: Identifier): Promise<void> {
+  await dateCompletions(firestore, companyId, ORDERS_AT_ONCE);
   const orders = firestore.collection(`companies/${companyId}/orders`);
   const { docs } = await orders.where("completesAt", "<=", now()).limit(ORDERS_AT_ONCE).get();
   for (const { ref } of docs)

@@ -16,12 +16,18 @@ export interface ChangeOrderProblem {
   readonly code: "notFound" | "notAllowed" | "storageFull" | OrderProblem;
 }
 
+interface ChangeOrderOptions {
+  readonly isHeld?: boolean;
+  /** Another order of the same customer: this step goes only after what waits of that. */
+  readonly afterOrder?: string | null;
+}
+
 /** Asks the store to change an order by a step (ORDER-40). Shown at once as waiting; the server decides. */
 export async function changeOrder(
   device: Device,
   orderId: string,
   step: LifeStep,
-  { isHeld = false }: { readonly isHeld?: boolean } = {},
+  { isHeld = false, afterOrder = null }: ChangeOrderOptions = {},
 ): Promise<Result<null, ChangeOrderProblem>> {
   const { work, mirror, identity } = device;
   const [stored, settings] = await Promise.all([mirror.orders.get(orderId), readOwnSettings(device)]);
@@ -46,7 +52,12 @@ export async function changeOrder(
       change: { kind: "changeOrder", orderId, ...made, basis, step },
       customerId: stored.customerId,
       heldUntil: isHeld ? device.now() + UNDO_MS : undefined,
-      after: before.filter(({ change }) => !isAlone(step) || !isAloneIn(change)).map(({ key }) => key),
+      after: [
+        ...before.filter(({ change }) => !isAlone(step) || !isAloneIn(change)).map(({ key }) => key),
+        ...lane.flatMap(({ key, change, state }) =>
+          afterOrder !== null && isStepOf(change, afterOrder) && state === "waiting" ? [key] : [],
+        ),
+      ],
     });
     return "queued";
   });

@@ -30,7 +30,7 @@ const TOLD = new Set(["productId", "name", "quantity", "unitPrice", "discount", 
 export const MAX_REVISIONS = 100;
 
 /** What an edit changes of the order beside its lines. */
-export type OrderEdit = Partial<Pick<StoredOrder, "discount">>;
+export type OrderEdit = Partial<Pick<StoredOrder, "discount" | "promisedOn">>;
 
 /**
  * The order with other lines, all its amounts computed anew, and what that changed as its next revision (ORDER-40). The
@@ -58,7 +58,7 @@ export function reviseOrder(
 
 function isTold(field: string): boolean {
   const [place = "", ...rest] = field.split(".");
-  if (field === "discount") return true;
+  if (field === "discount" || field === "promisedOn") return true;
   const isOfLine = place === "lines";
   return (isOfLine || place === "totals") && TOLD.has(rest.at(-1) ?? "") && !(isOfLine && rest.at(-1) === "net");
 }

@@ -5,7 +5,8 @@ import type { Instant } from "../values/instant.ts";
 /** How long after its delivery an order is completed (ORDER-69). */
 export const COMPLETED_AFTER_MS = 48 * 3_600_000;
 
-const DELIVERED: readonly OrderStatus[] = ["delivered", "partially_delivered"];
+/** The statuses from which the server completes an order. */
+export const DELIVERED: readonly OrderStatus[] = ["delivered", "partially_delivered"];
 
 /** When an order may be completed: 48 hours after its delivery; null = it is not delivered, or completed already. */
 export function completesAt({ status, history }: Pick<StoredOrder, "status" | "history">): Instant | null {

@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { needsApprover, firstStatus } from "../order/review-order.ts";
 import { ORDER_FLAGS, OrderFlag, type StoredOrder } from "../order/order.ts";
-import { canAdvance } from "../order/order-status.ts";
+import { canAdvance, isBeforePreparing } from "../order/order-status.ts";
 import { Identifier } from "../values/identifier.ts";
+import { Day } from "../values/instant.ts";
 import { accept, refuse } from "../values/result.ts";
 import { Words } from "./order-life.ts";
 import { isUndecided, settleFlags } from "./settle-flags.ts";
 import { SPLIT } from "./split-step.ts";
-import { declare, moveOn, type StepFacts, STORE } from "./step.ts";
+import { changeLines, declare, moveOn, type StepFacts, STORE } from "./step.ts";
 
 /** Decides some of the flags: what is stored stands. `keptBoth`: it is no duplicate. */
 export const Settle = v.object({
@@ -20,7 +21,13 @@ export const Settle = v.object({
 /** Closes the order because another one is the same. */
 export const Merge = v.object({ kind: v.literal("merge"), into: Identifier, words: Words });
 
+/** Promises the order for another day. What was doubted about its time is decided by that. */
+export const MoveDay = v.object({ kind: v.literal("moveDay"), day: Day, words: Words });
+
 const DUPLICATE = "DUPLICATE";
+
+/** The flags about when an order was captured. */
+const ABOUT_TIME: ReadonlySet<OrderFlag> = new Set<OrderFlag>(["CLOCK_SKEW", "LATE_CAPTURE"]);
 
 /** The steps by which the store decides on an order's flags one by one (ORDER-77, ORDER-80). */
 export const DESK_STEPS = {
@@ -39,6 +46,26 @@ export const DESK_STEPS = {
       return accept(
         goOn(
           settleFlags(order, open, facts, () => choice),
+          facts,
+        ),
+      );
+    },
+  }),
+  moveDay: declare<v.InferOutput<typeof MoveDay>>({
+    schema: MoveDay,
+    isAlone: false,
+    isReviewed: false,
+    may: (_, __, from, { role }) => STORE.includes(role) && isBeforePreparing(from),
+    apply(order, { day, words }, facts) {
+      if (!isBeforePreparing(order.status)) return refuse({ code: "statusChanged", field: "status" });
+      const why = { kind: "moved", reasonCode: null, words };
+      const moved = changeLines(order, order.lines, why, facts, { promisedOn: day });
+      if (!moved.ok) return moved;
+      const flags = order.flags.filter((flag) => ABOUT_TIME.has(flag));
+      if (flags.length === 0 || !isUndecided(order.status)) return moved;
+      return accept(
+        goOn(
+          settleFlags(moved.value, flags, facts, () => "moved"),
           facts,
         ),
       );

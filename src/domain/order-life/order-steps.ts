@@ -4,7 +4,7 @@ import { Day } from "../values/instant.ts";
 import { accept, refuse } from "../values/result.ts";
 import { advanceFacts } from "../order/advance-facts.ts";
 import { addNote, Answer, AnswerCancel, Ask, CONVERSATION_STEPS, RequestCancel } from "./conversation.ts";
-import { DESK_STEPS, Merge, Settle } from "./desk-steps.ts";
+import { DESK_STEPS, Merge, MoveDay, Settle } from "./desk-steps.ts";
 import { CartLine, MAX_LINES, type OrderFlag, OrderStatus, type StoredOrder } from "../order/order.ts";
 import { Words } from "./order-life.ts";
 import { FinishPicking, Pick, PICKING_STEPS, Substitute } from "./picking-steps.ts";
@@ -138,6 +138,7 @@ export const LifeStep = v.variant("kind", [
   RequestCancel,
   AnswerCancel,
   Settle,
+  MoveDay,
   Merge,
   Split,
   Pick,

@@ -56,6 +56,8 @@ const TRANSITIONS: readonly Transition[] = [
   { from: UNCONFIRMED, to: "confirmed", roles: OWNERS },
   { from: UNCONFIRMED, to: "confirmed", roles: ["store_staff"], guard: withinLimits },
   { from: UNCONFIRMED, to: "pending_approval", roles: STORE },
+  { from: ["needs_review"], to: "rejected", roles: OWNERS },
+  { from: ["needs_review"], to: "rejected", roles: ["store_staff"], guard: withinLimits },
   { from: ["pending_approval"], to: "confirmed", roles: OWNERS },
   { from: ["pending_approval"], to: "confirmed", roles: ["store_staff"], guard: withinLimits },
   { from: ["pending_approval"], to: "rejected", roles: OWNERS },

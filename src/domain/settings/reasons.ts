@@ -101,6 +101,7 @@ const STANDARD: Readonly<Record<ReasonListName, ReasonList>> = {
     ["NO_STOCK", "Out of stock", "Sin existencias"],
     ["AGREED", "Agreed price or discount", "Precio o descuento acordado"],
     ["WRONG_ENTRY", "Entered by mistake", "Error de captura"],
+    ["DUPLICATE", "Lines of a duplicate order", "Líneas de un pedido duplicado"],
     ["CREDIT", "To stay within the credit", "Para no pasar del crédito"],
     [OTHER_REASON, "Other", "Otro"],
   ),

@@ -49,6 +49,7 @@ export function PersonSheet({ row, people, onClose }: PersonSheetProps) {
       <RecordForm form={form} saveLabel={t("companyUsers.save")} savesOnEnter>
         <PersonPhoto form={form} />
         <PersonFields form={form} staff={staff} work={work} />
+        <PersonPin form={form} />
         <PersonFacts row={row} />
         {work !== undefined && work.customers > 0 && (
           <Section title={t("companyUsers.customers")}>
@@ -140,6 +141,25 @@ function PersonPhoto({ form: { person, set } }: { readonly form: PersonForm }) {
       <PersonPicture person={person} />
       <Button onClick={() => set({ imageId: null })}>{t("ui.photos.removeOne")}</Button>
     </div>
+  );
+}
+
+/** Owners take a colleague's PIN away; a new one is their own to choose (COUNTER-16, COUNTER-18). */
+function PersonPin({ form: { before, person, set } }: { readonly form: PersonForm }) {
+  const { t } = useTranslation();
+  if ((before.tillPin ?? null) === null) return null;
+  const isGone = (person.tillPin ?? null) === null;
+  return (
+    <FormSection
+      title={t("companyUsers.pin.title")}
+      detail={t(isGone ? "companyUsers.pin.gone" : "companyUsers.pin.text", { name: before.name })}
+    >
+      <div>
+        <Button onClick={() => set({ tillPin: isGone ? (before.tillPin ?? null) : null })}>
+          {t(isGone ? "companyUsers.pin.keep" : "companyUsers.pin.remove")}
+        </Button>
+      </div>
+    </FormSection>
   );
 }
 

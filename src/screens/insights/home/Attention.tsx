@@ -41,7 +41,7 @@ export function Attention() {
   const fleet = useFleetNotice();
   const news = useOrderNews();
   const isQuiet = count === 0 && corrections === 0 && reports === 0;
-  if (isQuiet && !ending && [missing, fleet, news].every(({ length }) => length === 0)) return null;
+  if (isQuiet && !ending && [missing, fleet, news.orders].every(({ length }) => length === 0)) return null;
   return (
     <section aria-label={t("home.attention")} className="flex flex-col gap-2 px-4 pt-4">
       {parked !== null && count > 0 && (
@@ -49,7 +49,7 @@ export function Attention() {
           <p>{t("home.parked", { count, what: unsentText(parked, text) })}</p>
         </Notice>
       )}
-      {news.length > 0 && <OrderNewsList orders={news} />}
+      {news.orders.length > 0 && <OrderNewsList {...news} />}
       {missing.map((each) => (
         <MissingOrders key={each.id} overdue={each} now={now} />
       ))}

@@ -11,6 +11,7 @@ import { mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
+import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -26,6 +27,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import {
   deliverPath,
+  isPickedFirst,
   mainSteps,
   mayDeliver,
   pickPath,
@@ -55,6 +57,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [isRequesting, setRequesting] = useState(false);
   const [isRescheduling, setRescheduling] = useState(false);
+  const [isSkipping, setSkipping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { order, stored, status } = view;
   const steps = possibleSteps(view, identity, settings);
@@ -93,6 +96,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   function choose(to: OrderStatus) {
     setMore(false);
     if (status === "delivery_failed" && to === "ready") setRescheduling(true);
+    else if (isPickedFirst(status, to)) setSkipping(true);
     else if (needsReason(status, to)) setAsking(to);
     else void moveTo(to);
   }
@@ -188,7 +192,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
               <ListRow
                 title={
                   <span className={to === "cancelled" || to === "rejected" ? "text-danger" : ""}>
-                    {stepLabel(status, to, t)}
+                    {isPickedFirst(status, to) ? t("order.skipPicking.open") : stepLabel(status, to, t)}
                   </span>
                 }
                 onClick={() => choose(to)}
@@ -198,6 +202,16 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
         </ul>
       </Sheet>
       {isRescheduling && <RescheduleSheet orders={[view]} onClose={() => setRescheduling(false)} />}
+      <ConfirmSheet
+        open={isSkipping}
+        onClose={() => setSkipping(false)}
+        title={t("order.skipPicking.title")}
+        action={t("order.actions.to.ready")}
+        onConfirm={() => moveTo("ready")}
+      >
+        <p>{t("order.skipPicking.text", { count: order.lines.length })}</p>
+        {view.stored?.picking !== undefined && <p className="pt-2">{t("order.skipPicking.picked")}</p>}
+      </ConfirmSheet>
       {collecting && <CollectForOrder view={view} onClose={() => setCollecting(false)} />}
       {printing && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
       {isRequesting && (

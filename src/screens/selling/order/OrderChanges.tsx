@@ -10,6 +10,7 @@ import { WhenByWhom } from "./WhenByWhom.tsx";
 /** How revisions of each kind are called; the others are edits. */
 const TITLES = {
   picked: "order.changes.picked",
+  moved: "order.changes.moved",
   substituted: "order.changes.substituted",
   noStock: "order.changes.noStock",
   delivered: "order.changes.delivered",

@@ -3,7 +3,7 @@ import type { Order, OrderDifference } from "#domain/order/order.ts";
 /** The fields whose difference is shown, in this order. The others are amounts that follow from them. */
 const SHOWN = {
   customer: ["code", "name", "taxId", "address"],
-  order: ["discount", "taxExempt", "settingsVersion", "currency", "pricesIncludeTax", "taxRounding"],
+  order: ["promisedOn", "discount", "taxExempt", "settingsVersion", "currency", "pricesIncludeTax", "taxRounding"],
   line: [
     "sku",
     "name",

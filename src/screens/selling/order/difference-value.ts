@@ -1,5 +1,6 @@
 import type { Discount, Order, PriceRule } from "#domain/order/order.ts";
 import type { Currency } from "#domain/values/money.ts";
+import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatQuantity, formatRate, formatWeight } from "#i18n/format-quantity.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -36,6 +37,7 @@ const WRITE: Partial<Record<DifferentField, Write>> = {
   quantityScale: (value: 1 | 1000, _: ValueContext, { t }: Text) => t(`order.differences.scale.${value}`),
   quantity,
   discount,
+  promisedOn: (value: Order["promisedOn"], _: ValueContext, { locale }: Text) => formatDay(value, locale),
   unitPrice: price,
   listPrice: price,
   tax: money,

@@ -145,6 +145,17 @@ describe("/company-users", () => {
     expect((await waitingEdit()).fields).toEqual({ imageId: { from: "a".repeat(64), to: null } });
   });
 
+  it("COUNTER-18 an owner takes somebody's PIN away, and may think better of it before it is saved", async () => {
+    const tillPin = `pbkdf2.200000.${"a".repeat(32)}.${"b".repeat(64)}`;
+    await device.mirror.staff.update("ana", { tillPin });
+    const { user, sheet } = await openPerson("Ana Torres");
+    await user.click(sheet.getByRole("button", { name: "Remove PIN" }));
+    await user.click(sheet.getByRole("button", { name: "Keep PIN" }));
+    await user.click(sheet.getByRole("button", { name: "Remove PIN" }));
+    await save(user, sheet);
+    expect((await waitingEdit()).fields).toEqual({ tillPin: { from: tillPin, to: null } });
+  });
+
   it("COMPANY-31 access is given back", async () => {
     const { user, sheet } = await openPerson("Luis Herrera");
     await user.click(sheet.getByRole("checkbox", { name: /may use Rutero/ }));

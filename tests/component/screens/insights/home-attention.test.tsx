@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { changeOrder } from "#commands/order/change-order.ts";
 import { decideCorrection } from "#commands/customer/decide-correction.ts";
@@ -228,6 +228,30 @@ describe("ORDER-75 orders that need attention", () => {
     await tab.device.mirror.orders.put(
       mirrored(order({ orderId: "o2", waitsFor: "rep", notes: [{ ...said, kind: "question" }] })),
     );
+    await open();
+    expect(await screen.findByText(/^Eva asks about /)).toBeDefined();
+    expect(screen.queryByText(/^Eva rejected /)).toBeNull();
+  });
+
+  it("ORDER-86 tells what is only to be known in one list, and one tap takes note of it", async () => {
+    await signIn("salesperson");
+    const { history } = order({});
+    for (const n of [1, 2, 3, 4, 5]) {
+      const rejected = { status: "rejected" as const, at: MORNING + n, by: "eva", byName: "Eva", reason: `No ${n}` };
+      const changes = { orderId: `o${n}`, status: "rejected" as const, history: [...history, rejected] };
+      await tab.device.mirror.orders.put(mirrored(order(changes)));
+    }
+    const asked = order({ orderId: "o6", waitsFor: "rep", notes: [{ ...said, kind: "question" }] });
+    await tab.device.mirror.orders.put(mirrored(asked));
+    await open();
+    await screen.findByRole("heading", { name: "5 orders changed" });
+    expect(screen.getAllByText(/^Eva rejected /)).toHaveLength(3);
+    fireEvent.click(screen.getByRole("button", { name: "2 more" }));
+    expect(screen.getAllByText(/^Eva rejected /)).toHaveLength(5);
+    fireEvent.click(screen.getByRole("button", { name: "Got it" }));
+    expect(screen.queryByText(/^Eva rejected /)).toBeNull();
+    expect(screen.getByText(/^Eva asks about /)).toBeDefined();
+    cleanup();
     await open();
     expect(await screen.findByText(/^Eva asks about /)).toBeDefined();
     expect(screen.queryByText(/^Eva rejected /)).toBeNull();

@@ -6,7 +6,7 @@ import { WorkQueue } from "#screens/insights/home/WorkQueue.tsx";
 import { OrderBoard } from "#screens/selling/orders/board/OrderBoard.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { getOrder } from "#local/queries/order/orders.ts";
-import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
+import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
@@ -16,7 +16,7 @@ import { mirrored } from "#tests/support/mirror.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
-import { giveDevice } from "#ui/ports/ports.tsx";
+import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
 
 const clock = createClock();
 let tab: Tab;
@@ -40,7 +40,15 @@ async function putOrder(number: number, changes: Partial<StoredOrder>): Promise<
 async function show(content: React.ReactNode): Promise<void> {
   await renderWithTexts(
     <MemoryRouter>
-      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>{content}</Ports>
+      <Ports
+        give={[
+          giveDevice(tab.device),
+          giveAppActions(APP_ACTIONS),
+          givePreferences({ preferences: PREFERENCES, change: () => {} }),
+        ]}
+      >
+        {content}
+      </Ports>
     </MemoryRouter>,
   );
 }
@@ -248,7 +256,7 @@ it("ORDER-54: several orders are chosen and prepared together", async () => {
   await column("New");
   fireEvent.click(screen.getByRole("button", { name: "Choose several" }));
   const boxes = await screen.findAllByRole("checkbox");
-  expect(boxes).toHaveLength(3);
+  expect(boxes).toHaveLength(4);
   for (const box of boxes.slice(0, 2)) fireEvent.click(box);
   fireEvent.click(screen.getByRole("button", { name: "Start preparing 2" }));
   await vi.waitFor(async () => {
@@ -258,6 +266,18 @@ it("ORDER-54: several orders are chosen and prepared together", async () => {
   expect(screen.queryByRole("checkbox")).toBeNull();
   for (const orderId of ["o1", "o2"]) await vi.waitFor(async () => expect(await statusOf(orderId)).toBe("preparing"));
   expect(await statusOf("o3")).toBe("confirmed");
+});
+
+it("ORDER-88 prints whatever is chosen, in the board's order", async () => {
+  await putOrder(1, { status: "confirmed" });
+  await putOrder(2, { status: "ready" });
+  await show(<OrderBoard />);
+  await column("New");
+  fireEvent.click(screen.getByRole("button", { name: "Choose several" }));
+  for (const box of (await screen.findAllByRole("checkbox")).toReversed()) fireEvent.click(box);
+  expect(screen.getByRole("button", { name: "Pick 1 order" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Print 2 orders" }));
+  expect(await screen.findByRole("dialog", { name: / · 2 orders$/ })).toBeDefined();
 });
 
 it("ORDER-54: the sound on new orders stays switched off", async () => {

@@ -142,6 +142,26 @@ describe("ORDER-77 the review desk", () => {
     expect(screen.getByRole("link", { name: "Next to review (3)" })).toBeDefined();
   });
 
+  it("ORDER-89 adds a duplicate's lines to the order that stays before it is closed", async () => {
+    const other = { ...stored([], { status: "confirmed" }), orderId: "o2", orderNo: "AN-A-26325-009-X" };
+    await open("store_staff", stored(["DUPLICATE_SUSPECT"], { duplicateOf: "o2" }), other);
+    const before = (await shown())?.order.lines.map(({ quantity }) => quantity);
+    const both = await card("Another order is almost the same");
+    fireEvent.click(both.getByRole("button", { name: `Close ${other.orderNo}` }));
+    const asked = within(await screen.findByRole("dialog", { name: `Close ${other.orderNo}` }));
+    fireEvent.click(asked.getByRole("radio", { name: /^Add them to / }));
+    fireEvent.click(asked.getByRole("button", { name: `Close ${other.orderNo}` }));
+    await vi.waitFor(
+      async () => expect((await shown("o2"))?.stored).toMatchObject({ status: "cancelled", mergedInto: "o1" }),
+      { timeout: 15_000 },
+    );
+    const after = (await shown())?.order.lines.map(({ quantity }) => quantity);
+    expect(after).toEqual(before?.map((quantity) => quantity * 2));
+    const entries = await tab.device.work.outbox.orderBy("seq").toArray();
+    const [sum, merge] = entries;
+    expect(merge?.dependsOn).toContain(sum?.key);
+  });
+
   it("ORDER-80 shows a suspected duplicate beside its order, and closes either", async () => {
     const other = { ...stored([], { status: "confirmed" }), orderId: "o2", orderNo: "AN-A-26325-009-X" };
     await open("store_staff", stored(["DUPLICATE_SUSPECT"], { duplicateOf: "o2" }), other);
@@ -149,6 +169,8 @@ describe("ORDER-77 the review desk", () => {
     expect((await both.findByRole("link", { name: other.orderNo })).getAttribute("href")).toBe("/orders/o2");
     expect(both.getByRole("button", { name: "Keep both" })).toBeDefined();
     fireEvent.click(both.getByRole("button", { name: `Close ${other.orderNo}` }));
+    const asked = within(await screen.findByRole("dialog", { name: `Close ${other.orderNo}` }));
+    fireEvent.click(asked.getByRole("button", { name: `Close ${other.orderNo}` }));
     await vi.waitFor(
       async () => {
         expect((await shown("o2"))?.stored).toMatchObject({ status: "cancelled", mergedInto: "o1" });

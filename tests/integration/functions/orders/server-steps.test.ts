@@ -3,6 +3,8 @@ import type { OrderStatus } from "#domain/order/order.ts";
 import type { LifeStep } from "#domain/order-life/order-steps.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import { FieldValue } from "firebase-admin/firestore";
+import { dateCompletions } from "#functions/orders/date-completions.ts";
 import { completeOrders } from "#functions/orders/complete-orders.ts";
 import { releaseOrders } from "#functions/orders/release-orders.ts";
 import { authOf, putStock, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
@@ -93,6 +95,30 @@ describe("ORDER-67 orders that wait for stock", () => {
 });
 
 describe("ORDER-69 delivered orders", () => {
+  it("ORDER-85 of a former version are completed too, some with each run, and are gone through once", async () => {
+    await putStock(backend.firestore, makeStock({ onHand: 99 }));
+    const orders = backend.firestore.collection("companies/demo/orders");
+    for (const n of [1, 2, 3]) {
+      await place(n, n + 3);
+      for (const status of ["preparing", "ready", "out_for_delivery", "delivered"] as const) {
+        const from = (await backend.read(`orders/o${n}`))?.["status"];
+        await take(`o${n}`, from, to(status));
+      }
+      await orders.doc(`o${n}`).update({ completesAt: FieldValue.delete() });
+    }
+    backend.setNow(NOW + 48 * HOUR);
+    for (const dated of [2, 3]) {
+      await dateCompletions(backend.firestore, "demo", 2);
+      const found = await orders.where("completesAt", ">", 0).get();
+      expect(found.size).toBe(dated);
+    }
+    await completeOrders(backend, "demo");
+    for (const n of [1, 2, 3]) expect(await backend.read(`orders/o${n}`)).toMatchObject({ status: "completed" });
+    expect(await backend.read("planning/completions")).toMatchObject({ isDone: true });
+    const written = await backend.writtenBy(() => completeOrders(backend, "demo"));
+    expect(written).toEqual([]);
+  });
+
   it("are completed 48 hours later, once, and after what they wait for", async () => {
     await putStock(backend.firestore, makeStock({ onHand: 9 }));
     await place(1, 4);

@@ -14,7 +14,7 @@ import {
 
 describe("nextStatuses", () => {
   it.each<[OrderStatus, Role, OrderStatus[]]>([
-    ["needs_review", "store_staff", ["confirmed", "pending_approval", "cancelled"]],
+    ["needs_review", "store_staff", ["confirmed", "pending_approval", "rejected", "cancelled"]],
     ["pending_approval", "company_owner", ["confirmed", "rejected", "cancelled"]],
     ["confirmed", "store_staff", ["preparing", "on_hold", "cancelled"]],
     ["on_hold", "store_staff", ["confirmed", "cancelled"]],

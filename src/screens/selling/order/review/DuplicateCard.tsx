@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import type { StoredLine, StoredOrder } from "#domain/order/order.ts";
 import { type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
@@ -10,6 +11,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Link, useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { MergeSheet, type Merging } from "./MergeSheet.tsx";
 import { FlagCard } from "./FlagCard.tsx";
 
 /** A step and the order it is of. */
@@ -37,6 +39,7 @@ export function DuplicateCard({ order, otherId, onTake }: DuplicateCardProps) {
   const { t } = useText();
   const { uid, roles } = useDevice().identity;
   const other = readyValue(useLive(getOrder, otherId))?.stored ?? null;
+  const [merging, setMerging] = useState<Merging | null>(null);
   const number = shortOrderNumber(order.orderNo);
   const otherNumber = other === null ? "" : shortOrderNumber(other.orderNo);
   const may = (of: StoredOrder, step: LifeStep) =>
@@ -71,24 +74,26 @@ export function DuplicateCard({ order, otherId, onTake }: DuplicateCardProps) {
           <Button onClick={() => onTake([{ orderId: order.orderId, step: KEEP }])}>{t("order.desk.keepBoth")}</Button>
         )}
         {other !== null && may(order, closeThis) && (
-          <Button variant="danger" onClick={() => onTake([{ orderId: order.orderId, step: closeThis }])}>
+          <Button variant="danger" onClick={() => setMerging({ closed: order, kept: other })}>
             {t("order.desk.close", { number })}
           </Button>
         )}
         {other !== null && may(other, closeOther) && may(order, KEEP) && (
-          <Button
-            variant="danger"
-            onClick={() =>
-              onTake([
-                { orderId: otherId, step: closeOther },
-                { orderId: order.orderId, step: decided("accepted") },
-              ])
-            }
-          >
+          <Button variant="danger" onClick={() => setMerging({ closed: other, kept: order })}>
             {t("order.desk.close", { number: otherNumber })}
           </Button>
         )}
       </div>
+      {merging && (
+        <MergeSheet
+          {...merging}
+          onClose={() => setMerging(null)}
+          onMerged={() => {
+            setMerging(null);
+            if (merging.kept === order) onTake([{ orderId: order.orderId, step: decided("accepted") }]);
+          }}
+        />
+      )}
     </FlagCard>
   );
 }

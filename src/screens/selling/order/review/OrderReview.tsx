@@ -19,6 +19,8 @@ import { type DeskStep, DuplicateCard } from "./DuplicateCard.tsx";
 import { isAtDesk } from "./at-desk.ts";
 import { FlagCard } from "./FlagCard.tsx";
 import { type FlagFact, flagFacts } from "./flag-facts.ts";
+import { MoveDay } from "./MoveDay.tsx";
+import { RejectOrder } from "./RejectOrder.tsx";
 import { SplitOrder } from "./SplitOrder.tsx";
 
 interface OrderReviewProps {
@@ -87,6 +89,20 @@ const ABOUT_LINES: readonly OrderFlag[] = [
   "BELOW_MINIMUM",
 ];
 
+/** The flags about when it was captured: another day may settle them. */
+const ABOUT_TIME: readonly OrderFlag[] = ["CLOCK_SKEW", "LATE_CAPTURE"];
+
+/** The flags for which an order may not be taken at all. */
+const REJECTED_FOR: readonly OrderFlag[] = [
+  "OVER_CREDIT",
+  "OVERDUE",
+  "DISCOUNT_LIMIT",
+  "BELOW_FLOOR",
+  "BELOW_MINIMUM",
+  "CUSTOMER_DISABLED",
+  "PRODUCT_DISABLED",
+];
+
 const CAPTURED: LifeStep = { kind: "decide", prices: "captured", words: "" };
 
 interface FlagDecisionProps {
@@ -122,6 +138,8 @@ function FlagDecision({ flag, order, onTake }: FlagDecisionProps) {
         )}
         {LINE_FLAGS.has(flag) && <SplitOrder order={order} doubtful={doubtfulIn(facts.rows)} onTake={onTake} />}
         {ABOUT_LINES.includes(flag) && <EditOrder order={order} />}
+        {ABOUT_TIME.includes(flag) && <MoveDay order={order} onTake={onTake} />}
+        {REJECTED_FOR.includes(flag) && <RejectOrder order={order} onTake={onTake} />}
       </div>
       {!may(accept) && <p className="text-caption text-muted">{t("order.desk.ownerDecides")}</p>}
     </FlagCard>

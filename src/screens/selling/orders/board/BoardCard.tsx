@@ -119,13 +119,11 @@ function Card({ view, fresh, isChosen, facts }: BoardCardProps) {
       {isChosen === null ? (
         <CardSteps view={view} steps={steps} onTake={facts.take} />
       ) : (
-        (steps.includes("preparing") || status === "preparing") && (
-          <Checkbox
-            label={t("orders.choose", { number })}
-            checked={isChosen}
-            onChange={() => facts.choose(order.orderId)}
-          />
-        )
+        <Checkbox
+          label={t("orders.choose", { number })}
+          checked={isChosen}
+          onChange={() => facts.choose(order.orderId)}
+        />
       )}
     </article>
   );

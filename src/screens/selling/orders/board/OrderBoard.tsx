@@ -1,4 +1,4 @@
-import { Bell, BellOff, ListChecks } from "lucide-react";
+import { Bell, BellOff, ListChecks, Printer } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -14,6 +14,7 @@ import { openIds, readStoreQueue } from "#local/queries/order/store-queue.ts";
 import { isPickedFirst, pickPath, possibleSteps } from "#components/order/main-steps.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
+import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
@@ -48,6 +49,7 @@ export function OrderBoard() {
   const [arrived, setArrived] = useState<readonly string[]>([]);
   const [grabbed, setGrabbed] = useState<OrderView | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [printing, setPrinting] = useState<readonly OrderView[] | null>(null);
   const [asking, setAsking] = useState<{ readonly view: OrderView; readonly to: OrderStatus } | null>(null);
   const board = useLive(readStoreQueue, { limit: shown }, { keep: true });
   const latest = readyValue(useLive(getOrders, arrived)) ?? [];
@@ -82,10 +84,17 @@ export function OrderBoard() {
     if (refused > 0) showToast(t("orders.refused", { count: refused }));
   }
 
-  const toPrepare = stages && chosen ? stages.new.views.filter(({ order }) => chosen.has(order.orderId)) : [];
+  // In the board's order; `null` = nothing is being chosen.
+  const selected =
+    stages && chosen
+      ? ORDER_STAGES.flatMap((stage) => stages[stage].views).filter(({ order }) => chosen.has(order.orderId))
+      : [];
+  const toPrepare = selected.filter((view) => possibleSteps(view, identity, settings).includes("preparing"));
+  const toPick = selected.filter((view) => view.status === "preparing" || toPrepare.includes(view));
 
   /** Those that are new are prepared first. */
-  async function pickTogether(orderIds: readonly string[]) {
+  async function pickTogether() {
+    const orderIds = toPick.map(({ order }) => order.orderId);
     await goOn(toPrepare, "preparing");
     await navigate(pickPath(orderIds));
   }
@@ -125,8 +134,15 @@ export function OrderBoard() {
             </output>
             {chosen && (
               <>
-                <Button disabled={chosen.size === 0} onClick={() => void pickTogether([...chosen])}>
-                  {t("pick.together", { count: chosen.size })}
+                <IconButton
+                  outlined
+                  label={t("orders.printChosen", { count: selected.length })}
+                  icon={<Printer />}
+                  disabled={selected.length === 0}
+                  onClick={() => setPrinting(selected)}
+                />
+                <Button disabled={toPick.length === 0} onClick={() => void pickTogether()}>
+                  {t("pick.together", { count: toPick.length })}
                 </Button>
                 <Button
                   variant="main"
@@ -165,6 +181,7 @@ export function OrderBoard() {
               />
             ))}
           </div>
+          {printing && <PrintSheet orders={printing} onClose={() => setPrinting(null)} />}
           {asking && (
             <ReasonSheet
               from={asking.view.status}
