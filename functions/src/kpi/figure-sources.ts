@@ -28,12 +28,15 @@ const KeptPayment = v.pick(StoredPayment, ["figures", "repId", "businessDay", "a
 const orderParts = (data: DocumentData) => countedOrder(v.parse(KeptOrder, data));
 const paymentParts = (data: DocumentData) => countedPayment(v.parse(KeptPayment, data));
 
+const SOLD = ["orders", "net", "lines"] as const;
+const DELIVERED = ["attempted", "firstAttempt", "handedOver", "onTime", "orderedValue", "deliveredValue"] as const;
+
 /** Every source of the figures (KPI-3). */
 export const FIGURE_SOURCES: readonly FigureSource[] = [
   {
     collection: "orders",
-    measures: ["orders", "net", "lines", "netOf:"],
-    ofDay: (orders, day) => [capturedOn(orders, day), ...countedOn(orders, day, ["orders", "net", "lines"])],
+    measures: [...SOLD, ...DELIVERED, "netOf:"],
+    ofDay: (orders, day) => [capturedOn(orders, day), ...countedOn(orders, day, [...SOLD, ...DELIVERED])],
     partsOf: (data) => changesOf(null, orderParts(data)),
     countedOf: orderParts,
   },
