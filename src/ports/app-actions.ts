@@ -1,3 +1,4 @@
+import type { SignInProblem } from "#domain/access/sign-in-problem.ts";
 import type { Result } from "#domain/values/result.ts";
 
 /** What the app does for screens beyond reading and writing the local database. */
@@ -16,5 +17,5 @@ export interface AppActions {
    * Renews the session for 24 hours and keeps the page (ACCESS-15); `email` after it has changed. The problem is the
    * provider's text.
    */
-  readonly renewSession: (password: string, email?: string) => Promise<Result<null, { message: string }>>;
+  readonly renewSession: (password: string, email?: string) => Promise<Result<null, SignInProblem>>;
 }

@@ -1,3 +1,4 @@
+import type { SignInProblem } from "#domain/access/sign-in-problem.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { UnsentWork } from "#domain/sync/unsent.ts";
@@ -9,9 +10,9 @@ export interface SafeWork {
   readonly unsent: UnsentWork;
 }
 
-/** Why the person must sign in; `provider` is the identity provider's own text (ACCESS-7). */
+/** Why the person must sign in; `provider`: the identity provider refused (ACCESS-7). */
 export type SignInMessage =
-  | { readonly code: "provider"; readonly text: string }
+  | { readonly code: "provider"; readonly problem: SignInProblem }
   | { readonly code: "sessionExpired" }
   | { readonly code: "deviceEnded" }
   | { readonly code: "accessDenied"; readonly roles: string }
@@ -24,7 +25,7 @@ export interface SignIn {
   readonly message: SignInMessage | null;
   /** The e-mail that waits for confirmation. */
   readonly unverifiedEmail: string;
-  readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
+  readonly signIn: (email: string, password: string) => Promise<Result<null, SignInProblem>>;
   readonly readSafeWork: () => Promise<readonly SafeWork[]>;
   /** Saves an account's unsent work to a file that an owner can read (COMPANY-35). */
   readonly saveWork: (uid: string) => Promise<void>;

@@ -82,7 +82,7 @@ export function createWorld(given: Partial<World> = {}) {
       async signIn(email, password) {
         const known = world.claims?.email ?? "ana@demo.test";
         if (password !== "right" || email !== known)
-          return refuse({ message: "Firebase: Error (auth/wrong-password)." });
+          return refuse({ code: "wrong", message: "Firebase: Error (auth/wrong-password)." });
         world.providerSignedIn = true;
         return accept({ ...user(), email });
       },

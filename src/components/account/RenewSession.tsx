@@ -21,7 +21,7 @@ export function RenewSession({ onClose }: { readonly onClose: () => void }) {
     const renewed = await renewSession(password);
     setBusy(false);
     if (renewed.ok) onClose();
-    else setProblem(renewed.problem.message);
+    else setProblem(t(`login.problems.${renewed.problem.code}`));
   }
 
   function submit(event: FormEvent) {

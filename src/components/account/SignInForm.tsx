@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import type { SignInProblem } from "#domain/access/sign-in-problem.ts";
+import { ProviderProblem } from "./ProviderProblem.tsx";
 import { OnlineSubmit } from "#ui/controls/OnlineSubmit.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
@@ -15,25 +16,25 @@ interface SignInFormProps {
   readonly onRefused?: () => void;
 }
 
-/** E-mail and password; shows the provider's own message if it refuses (ACCESS-7). */
+/** E-mail and password; says why the provider refuses (ACCESS-7). */
 export function SignInForm({ onSignedIn, onRefused }: SignInFormProps) {
   const { t } = useTranslation();
   const { signIn } = useSignIn();
   const online = useOnline();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const { tried, busy, failure, formOf } = useSubmit<string>(email.trim() !== "" && password !== "");
+  const { tried, busy, failure, formOf } = useSubmit<SignInProblem>(email.trim() !== "" && password !== "");
 
   async function send() {
     const answer = await signIn(email.trim(), password);
     if (answer.ok) onSignedIn?.();
     else onRefused?.();
-    return answer.ok ? null : answer.problem.message;
+    return answer.ok ? null : answer.problem;
   }
 
   return (
     <form {...formOf(send)} className="flex flex-col gap-4">
-      {failure !== null && <Notice tone="danger">{failure}</Notice>}
+      {failure !== null && <ProviderProblem problem={failure} />}
       <TextField
         label={t("login.email")}
         type="email"

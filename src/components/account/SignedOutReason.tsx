@@ -1,14 +1,15 @@
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { ProviderProblem } from "./ProviderProblem.tsx";
 import type { SignInMessage } from "#ports/sign-in.ts";
 
-/** Why the person was signed out: a text of ACCESS-7, or the provider's message. */
+/** Why the person was signed out: a text of ACCESS-7, or why the provider refused. */
 export function SignedOutReason({ message }: { readonly message: SignInMessage }) {
   const { t, locale } = useText();
   switch (message.code) {
     case "provider":
-      return <Notice tone="danger">{message.text}</Notice>;
+      return <ProviderProblem problem={message.problem} />;
     case "sessionExpired":
       return <Notice tone="attention">{t("auth.sessionExpired")}</Notice>;
     case "deviceEnded":

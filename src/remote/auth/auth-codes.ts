@@ -1,3 +1,4 @@
+import { authErrorCode } from "./auth-error-code.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 
 /** Why the provider rejected a one-time code or a password. */
@@ -25,8 +26,7 @@ async function tried<Value>(act: () => Promise<Value>): Promise<Result<Value, Au
   try {
     return accept(await act());
   } catch (error) {
-    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-    return refuse(PROBLEMS[code] ?? "failed");
+    return refuse(PROBLEMS[authErrorCode(error)] ?? "failed");
   }
 }
 

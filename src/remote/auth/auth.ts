@@ -1,3 +1,5 @@
+import type { SignInCode, SignInProblem } from "#domain/access/sign-in-problem.ts";
+import { authErrorCode } from "./auth-error-code.ts";
 import { type Maintenance, readMaintenance as parseMaintenance } from "#domain/access/maintenance.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { getAppCheckToken } from "./app-check.ts";
@@ -17,14 +19,28 @@ export interface UserRecord {
 /** Firebase is loaded on first use, to keep it out of the first paint. */
 const client = () => import("./auth-client.ts");
 
-/** Signs in with e-mail and password. The problem carries the provider's own message (ACCESS-7). */
-export async function signIn(email: string, password: string): Promise<Result<AuthUser, { message: string }>> {
+/** Signs in with e-mail and password. */
+export async function signIn(email: string, password: string): Promise<Result<AuthUser, SignInProblem>> {
   try {
     return accept(await (await client()).signInWithPassword(email, password));
   } catch (error) {
-    return refuse({ message: error instanceof Error ? error.message : String(error) });
+    return refuse({
+      code: SIGN_IN_CODES[authErrorCode(error)] ?? "failed",
+      message: error instanceof Error ? error.message : String(error),
+    });
   }
 }
+
+/** With the provider's enumeration protection on only the first one comes; without it the others must say the same. */
+const SIGN_IN_CODES: Readonly<Record<string, SignInCode>> = {
+  "auth/invalid-credential": "wrong",
+  "auth/wrong-password": "wrong",
+  "auth/user-not-found": "wrong",
+  "auth/invalid-email": "wrong",
+  "auth/user-disabled": "deactivated",
+  "auth/too-many-requests": "tooOften",
+  "auth/network-request-failed": "offline",
+};
 
 export async function signOut(): Promise<void> {
   await (await client()).signOutOfFirebase();

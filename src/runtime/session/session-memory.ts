@@ -1,3 +1,4 @@
+import { SignInCode } from "#domain/access/sign-in-problem.ts";
 import { liveQuery } from "dexie";
 import * as v from "valibot";
 import { Identity } from "#domain/access/identity.ts";
@@ -89,7 +90,7 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
 }
 
 const StoredMessage = v.variant("code", [
-  v.object({ code: v.literal("provider"), text: v.string() }),
+  v.object({ code: v.literal("provider"), problem: v.object({ code: SignInCode, message: v.string() }) }),
   v.object({ code: v.literal("sessionExpired") }),
   v.object({ code: v.literal("deviceEnded") }),
   v.object({ code: v.literal("accessDenied"), roles: v.string() }),

@@ -1,3 +1,4 @@
+import type { SignInProblem } from "#domain/access/sign-in-problem.ts";
 import type { AccessProblem } from "#domain/access/access.ts";
 import type { KnownMaintenance, Maintenance } from "#domain/access/maintenance.ts";
 import type { Identity } from "#domain/access/identity.ts";
@@ -8,7 +9,7 @@ import type { AuthUser, TokenClaims } from "#remote/auth/auth-user.ts";
 
 /** Why the user was sent to the sign-in page. Shown there, and kept for one page load (ACCESS-8). */
 export type SignedOutReason =
-  | { readonly code: "provider"; readonly text: string }
+  | { readonly code: "provider"; readonly problem: SignInProblem }
   | Exclude<AccessProblem, { code: "emailNotVerified" }>
   | MaintenanceReason;
 
@@ -22,7 +23,7 @@ export interface MaintenanceReason {
 /** What the session needs: the identity provider, this device's memory, a clock. */
 export interface SessionPorts {
   readonly auth: {
-    signIn(email: string, password: string): Promise<Result<AuthUser, { message: string }>>;
+    signIn(email: string, password: string): Promise<Result<AuthUser, SignInProblem>>;
     signOut(): Promise<void>;
     reloadUser(): Promise<AuthUser | null>;
     readClaims(options: { fresh: boolean }): Promise<TokenClaims | null>;

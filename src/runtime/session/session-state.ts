@@ -1,3 +1,4 @@
+import type { SignInProblem } from "#domain/access/sign-in-problem.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Maintenance } from "#domain/access/maintenance.ts";
 import type { Result } from "#domain/values/result.ts";
@@ -18,9 +19,9 @@ export interface Session {
   readonly maintenance: Maintenance | null;
   readonly subscribe: (listener: () => void) => () => void;
   readonly start: () => Promise<void>;
-  readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
+  readonly signIn: (email: string, password: string) => Promise<Result<null, SignInProblem>>;
   /** A new 24 hours by the password. With an open capture only the session's age changes. `email` if it is another now. */
-  readonly renew: (password: string, email?: string) => Promise<Result<null, { message: string }>>;
+  readonly renew: (password: string, email?: string) => Promise<Result<null, SignInProblem>>;
   /** Checks again whether the e-mail is verified, and signs in if so. False if not. */
   readonly checkVerified: () => Promise<boolean>;
   readonly signOut: (message?: SignedOutReason) => Promise<void>;

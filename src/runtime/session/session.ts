@@ -198,7 +198,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
         const signedIn = await auth.signIn(email, password);
         if (!signedIn.ok) {
           memory.keepProviderUse(false);
-          memory.keepMessage({ code: "provider", text: signedIn.problem.message });
+          memory.keepMessage({ code: "provider", problem: signedIn.problem });
           return refuse(signedIn.problem);
         }
         memory.takeMessage();
@@ -212,7 +212,8 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
         return accept(null);
       }),
     async renew(password, newEmail) {
-      if (state.at !== "signedIn") return refuse({ message: accessProblemText({ code: "sessionExpired" }) });
+      if (state.at !== "signedIn")
+        return refuse({ code: "failed", message: accessProblemText({ code: "sessionExpired" }) });
       const { uid, email } = state.identity;
       const renewed = await auth.signIn(newEmail ?? email, password);
       if (!renewed.ok) return refuse(renewed.problem);
@@ -220,7 +221,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
         await take(await runChain(), uid);
         return accept(null);
       } catch (error) {
-        return refuse({ message: error instanceof Error ? error.message : String(error) });
+        return refuse({ code: "failed", message: error instanceof Error ? error.message : String(error) });
       }
     },
     async checkVerified() {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refuse } from "#domain/values/result.ts";
@@ -22,7 +22,7 @@ async function show(given: Partial<SignIn> = {}) {
     unverifiedEmail: "",
     signIn: async (email) => {
       tries.push(email);
-      return refuse({ message: "Firebase: Error (auth/wrong-password)." });
+      return refuse({ code: "wrong", message: "Firebase: Error (auth/wrong-password)." });
     },
     readSafeWork: async () => [],
     saveWork: async () => {},
@@ -41,12 +41,15 @@ async function show(given: Partial<SignIn> = {}) {
 }
 
 describe("the sign-in page", () => {
-  it("shows the provider's own message", async () => {
+  it("[ACCESS-7] does not tell which of e-mail and password is wrong, with the provider's message as the detail", async () => {
     const { user, tries } = await show();
     await user.type(screen.getByLabelText("E-mail"), " ana@demo.test ");
     await user.type(screen.getByLabelText("Password"), "wrong");
     await user.click(screen.getByRole("button", { name: "Sign in" }));
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Firebase: Error (auth/wrong-password)."));
+    const alert = await screen.findByRole("alert");
+    expect(within(alert).getByText("Wrong e-mail or password.")).toBeDefined();
+    await user.click(within(alert).getByText("Details"));
+    expect(within(alert).getByText("Firebase: Error (auth/wrong-password).")).toBeDefined();
     expect(tries).toEqual(["ana@demo.test"]);
   });
 

@@ -46,7 +46,7 @@ describe("signing in", () => {
     const { session } = createWorld();
     await session.start();
     expect(await session.signIn("ana@demo.test", "wrong")).toEqual(
-      refuse({ message: "Firebase: Error (auth/wrong-password)." }),
+      refuse({ code: "wrong", message: "Firebase: Error (auth/wrong-password)." }),
     );
     expect(session.state.at).toBe("signedOut");
   });
@@ -171,10 +171,10 @@ describe("while signed in", () => {
 
   it("signing out may carry a message, kept for one page load", async () => {
     const { world, session } = await signedIn();
-    await session.signOut({ code: "provider", text: "See you tomorrow" });
+    await session.signOut({ code: "provider", problem: { code: "failed", message: "See you tomorrow" } });
     const next = createWorld({ ...world });
     await next.session.start();
-    expect(next.session.state).toMatchObject({ message: { text: "See you tomorrow" } });
+    expect(next.session.state).toMatchObject({ message: { problem: { message: "See you tomorrow" } } });
     expect(next.world.message).toBeNull();
   });
 });
@@ -214,14 +214,16 @@ describe("renewing a session in place (ACCESS-15)", () => {
 
   it("shows the provider's message for a wrong password, and changes nothing", async () => {
     const { session, world } = await signedIn({ now: later });
-    expect(await session.renew("wrong")).toEqual(refuse({ message: "Firebase: Error (auth/wrong-password)." }));
+    expect(await session.renew("wrong")).toEqual(
+      refuse({ code: "wrong", message: "Firebase: Error (auth/wrong-password)." }),
+    );
     expect(session.state).toEqual({ at: "signedIn", identity: ANA });
     expect(world.message).toBeNull();
   });
 
   it("reports a lost network, and changes nothing", async () => {
     const { session } = await signedIn({ now: later, reachable: false });
-    expect(await session.renew("right")).toEqual(refuse({ message: "unreachable" }));
+    expect(await session.renew("right")).toEqual(refuse({ code: "failed", message: "unreachable" }));
     expect(session.state).toEqual({ at: "signedIn", identity: ANA });
   });
 
