@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { focusFirstInvalid } from "./focus-first-invalid.ts";
 
 export interface Submit<Failure> {
   /** The `<form>`, where the first invalid field is looked for. */
@@ -37,7 +38,8 @@ export function useSubmit<Failure>(isValid: boolean, { once = false } = {}): Sub
 
   function attempt() {
     setTried(true);
-    if (!isValid) focusFirstInvalid(form);
+    // The fields show their problems with the next paint.
+    if (!isValid) requestAnimationFrame(() => focusFirstInvalid(form));
     return isValid;
   }
 
@@ -67,13 +69,4 @@ export function useSubmit<Failure>(isValid: boolean, { once = false } = {}): Sub
       },
     }),
   };
-}
-
-/** After the next paint, when the fields show their problems. */
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: "center" });
-  });
 }

@@ -7,19 +7,25 @@ export type DiscountKind = "none" | Discount["kind"];
 /** The typed discount, or why it cannot be read. */
 export type TypedDiscount =
   | { readonly ok: true; readonly discount: Discount | null }
-  | { readonly ok: false; readonly problem: "notANumber" | "tooHigh" };
+  | { readonly ok: false; readonly problem: "notANumber" | "tooHigh" | "moreThanAll" };
 
 /**
  * Reads "5" or "2,5" as a share or an amount. The decimal sign is the locale's; grouping signs and more decimals than
- * the currency has are refused rather than guessed (PRICE-15). Digits are parsed as integers, never through a float.
+ * the currency has are refused rather than guessed (PRICE-15). Digits are parsed as integers, never through a float. An
+ * amount is at most `all`, in minor units: what it is taken from.
  */
-export function readDiscount(kind: DiscountKind, text: string, currency: Currency, locale: string): TypedDiscount {
+export function readDiscount(
+  kind: DiscountKind,
+  text: string,
+  { currency, locale, all }: { readonly currency: Currency; readonly locale: string; readonly all: number | null },
+): TypedDiscount {
   const typed = text.trim();
   if (kind === "none" || typed === "") return { ok: true, discount: null };
   const decimals = kind === "percent" ? 2 : currencyDecimals(currency);
   const value = readDecimal(typed, decimals, decimalSign(locale));
   if (value === null) return { ok: false, problem: "notANumber" };
   if (value === 0) return { ok: true, discount: null };
+  if (kind === "amount" && all !== null && value > all) return { ok: false, problem: "moreThanAll" };
   if (kind === "amount") return { ok: true, discount: { kind, amount: value } };
   return value > 10_000 ? { ok: false, problem: "tooHigh" } : { ok: true, discount: { kind, rate: value } };
 }

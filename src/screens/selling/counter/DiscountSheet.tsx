@@ -30,7 +30,7 @@ export function DiscountSheet({ view, onClose }: DiscountSheetProps) {
       }
     >
       <div className="flex flex-col gap-2 pb-4">
-        <OrderDiscount cart={view.cart} customer={view.customer} currency={view.company.settings.currency} />
+        <OrderDiscount view={view} />
         <div className="px-4">
           {isAbove ? (
             <FieldMessage text={t("counter.overLimit", { limit })} />

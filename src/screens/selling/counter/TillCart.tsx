@@ -26,7 +26,7 @@ interface TillCartProps {
 export function TillCart({ sale, approvals, onDiscount }: TillCartProps) {
   const { t } = useText();
   const { view, saved, quantities, openPad } = sale;
-  const { cart, company, customer } = saved;
+  const { cart, company } = saved;
   const { currency, pricesIncludeTax } = company.settings;
   const [openLineId, setOpenLineId] = useState<string | null>(null);
   useInView(cart.lines.map(({ productId }) => productId));
@@ -61,8 +61,8 @@ export function TillCart({ sale, approvals, onDiscount }: TillCartProps) {
       />
       <LineSheet
         line={saved.lines.find((line) => line.lineId === openLineId) ?? null}
-        customerId={customer.id}
-        currency={currency}
+        view={saved}
+        approval={openLineId === null ? undefined : approvals.get(openLineId)}
         onRemove={remove}
         onClose={() => setOpenLineId(null)}
       />

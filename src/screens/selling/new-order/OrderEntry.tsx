@@ -2,6 +2,7 @@ import { readyValue } from "#ui/use-live.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CartView } from "#local/queries/order/carts.ts";
+import { focusFirstInvalid } from "#ui/fields/focus-first-invalid.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
@@ -64,6 +65,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   // Submitting deletes the cart: the review stays on screen until the result arrives.
   const [submitting, setSubmitting] = useState<CartView | null>(null);
   const [moving, setMoving] = useState(false);
+  const cartRef = useRef<HTMLDivElement>(null);
   const changes = usePriceChanges(saved, address);
   const changeCustomer = useCallback(() => address.show("customer"), [address]);
   useDraftKeptNotice(view.lines.length > 0 && submitting === null && !moving);
@@ -81,13 +83,18 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
       />
     );
   }
-  const review = () => (changes.rows.length > 0 ? changes.show() : address.show("confirm"));
+  function review() {
+    // What cannot be read is not charged as what it was before (PRICE-36).
+    if (focusFirstInvalid(cartRef.current)) return;
+    if (changes.rows.length > 0) changes.show();
+    else address.show("confirm");
+  }
   const cart = (
-    <>
+    <div ref={cartRef}>
       <PriceChangesNotice changes={changes} />
       <RulesChangeNotice view={saved} />
       <CartPane sale={sale} approvals={changes.approvals} />
-    </>
+    </div>
   );
   return (
     <Screen fill>

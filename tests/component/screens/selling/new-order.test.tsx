@@ -124,6 +124,51 @@ describe("[PRICE-30] the agreed discount", () => {
   });
 });
 
+describe("[PRICE-36] a discount that cannot be taken", () => {
+  it.each([
+    ["Percent", "%", "150", "At most 100 %"],
+    ["Percent", "%", "abc", "Type a number like 2.5"],
+    ["Percent", "%", "-1", "Type a number like 2.5"],
+    ["Percent", "%", "1,5", "Type a number like 2.5"],
+    ["Amount", "Amount", "9999", /^At most \$/],
+  ])("leads from the review back to the field: %s %s %s", async (label, kind, typed, problem) => {
+    await fill();
+    await changeCart(tab.device, { customerId: "c1", change: { discount: { kind: "percent", rate: 500 } } });
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("radio", { name: kind }));
+    const field = within(dialog).getByRole("textbox", { name: label });
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(within(dialog).getByText(problem)).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "Review order" }));
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByRole("button", { name: "Submit order" })).toBeNull();
+    await user.clear(field);
+    await user.type(field, "1");
+    await user.click(within(dialog).getByRole("button", { name: "Review order" }));
+    expect(await screen.findByRole("button", { name: "Submit order" })).toBeDefined();
+  });
+
+  it("keeps its line open", async () => {
+    await fill();
+    const user = await open(cart);
+    const [dialog] = await screen.findAllByRole("dialog");
+    await user.click(within(dialog as HTMLElement).getByRole("button", { name: "Edit Product cola" }));
+    const line = await screen.findByRole("dialog", { name: "Product cola" });
+    await user.click(within(line).getByRole("radio", { name: "%" }));
+    const field = within(line).getByRole("textbox", { name: "Percent" });
+    await user.type(field, "150");
+    await user.click(within(line).getByRole("button", { name: "Done" }));
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.type(field, "30");
+    expect(await within(line).findByText(/^Above your limit of 5%/)).toBeDefined();
+    await user.click(within(line).getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Product cola" })).toBeNull());
+  });
+});
+
 describe("[PRICE-31] a line below the floor price", () => {
   it("needs approval in the cart and in the review, and can be submitted", async () => {
     const products = PRODUCTS.map((product) => (product.id === "pan" ? { ...product, floorPrice: 125_100 } : product));

@@ -44,7 +44,7 @@ describe("a typed discount", () => {
     ["percent", "", "en", null],
     ["amount", "0", "en", null],
   ] as const)("%s %s in %s is read exactly", (kind, text, locale, discount) => {
-    expect(readDiscount(kind, text, "MXN", locale)).toEqual({ ok: true, discount });
+    expect(readDiscount(kind, text, { currency: "MXN", locale, all: null })).toEqual({ ok: true, discount });
   });
 
   it.each([
@@ -55,15 +55,24 @@ describe("a typed discount", () => {
     ["percent", "abc", "en", "notANumber"],
     ["percent", "100.01", "en", "tooHigh"],
   ] as const)("%s %s in %s is refused rather than guessed", (kind, text, locale, problem) => {
-    expect(readDiscount(kind, text, "MXN", locale)).toEqual({ ok: false, problem });
+    expect(readDiscount(kind, text, { currency: "MXN", locale, all: null })).toEqual({ ok: false, problem });
+  });
+
+  it("[PRICE-36] is at most what it is taken from", () => {
+    const terms = { currency: "MXN", locale: "en", all: 5_000 } as const;
+    expect(readDiscount("amount", "50", terms)).toEqual({ ok: true, discount: { kind: "amount", amount: 5_000 } });
+    expect(readDiscount("amount", "50.01", terms)).toEqual({ ok: false, problem: "moreThanAll" });
   });
 
   it("has no decimals in a currency without them", () => {
-    expect(readDiscount("amount", "1500", "CLP", "es-CL")).toEqual({
+    expect(readDiscount("amount", "1500", { currency: "CLP", locale: "es-CL", all: null })).toEqual({
       ok: true,
       discount: { kind: "amount", amount: 1500 },
     });
-    expect(readDiscount("amount", "15,5", "CLP", "es-CL")).toEqual({ ok: false, problem: "notANumber" });
+    expect(readDiscount("amount", "15,5", { currency: "CLP", locale: "es-CL", all: null })).toEqual({
+      ok: false,
+      problem: "notANumber",
+    });
   });
 
   it("is shown as text that parses back to it", () => {
@@ -74,7 +83,9 @@ describe("a typed discount", () => {
     const places = fc.constantFrom(["MXN", "es-MX"] as const, ["ARS", "es-AR"] as const, ["CLP", "es-CL"] as const);
     fc.assert(
       fc.property(discounts, places, (discount, [currency, locale]) => {
-        expect(readDiscount(discount.kind, discountText(discount, currency, locale), currency, locale)).toEqual({
+        expect(
+          readDiscount(discount.kind, discountText(discount, currency, locale), { currency, locale, all: null }),
+        ).toEqual({
           ok: true,
           discount,
         });

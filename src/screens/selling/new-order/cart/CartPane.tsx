@@ -64,7 +64,7 @@ export function CartPane({ sale: { saved: view, quantities, openPad }, approvals
           </ul>
         </Section>
       ))}
-      <OrderDiscount key={customer.id} cart={cart} customer={customer} currency={currency} />
+      <OrderDiscount key={customer.id} view={view} />
       <DeliveryFields view={view} />
       <TotalsTable
         totals={totals}
@@ -75,8 +75,8 @@ export function CartPane({ sale: { saved: view, quantities, openPad }, approvals
       <DiscardDraft cart={cart} />
       <LineSheet
         line={lines.find((line) => line.lineId === openLineId) ?? null}
-        customerId={customer.id}
-        currency={currency}
+        view={view}
+        approval={openLineId === null ? undefined : approvals.get(openLineId)}
         onRemove={remove}
         onClose={() => setOpenLineId(null)}
       />
