@@ -21,11 +21,11 @@ export function LimitNote({ discount, all, view: { discountLimit, company } }: L
   if (!isAbove(discountLimit)) return null;
   const storeLimit = company.settings.discountLimits.store_staff;
   return (
-    <p role="status" className="text-caption font-medium text-attention-ink">
+    <output className="block text-caption font-medium text-attention-ink">
       {t(isAbove(storeLimit) ? "newOrder.discount.ownerAllows" : "newOrder.discount.storeAllows", {
         limit: formatRate(discountLimit, locale),
         storeLimit: formatRate(storeLimit, locale),
       })}
-    </p>
+    </output>
   );
 }
