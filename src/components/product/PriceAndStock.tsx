@@ -8,15 +8,26 @@ interface PriceAndStockProps {
   readonly currency: Currency;
   /** Shown if there is no price. */
   readonly noPrice?: string;
+  /** Shown instead of the pack, so that the row stays as high as it is. */
+  readonly note?: string | null;
 }
 
 /** The two lines under a product's name in a list: price and pack, stock and code. */
-export function PriceAndStock({ row: { product, price, available }, currency, noPrice }: PriceAndStockProps) {
+export function PriceAndStock({
+  row: { product, price, available },
+  currency,
+  noPrice,
+  note = null,
+}: PriceAndStockProps) {
   return (
     <>
       <span className="flex flex-wrap items-baseline gap-x-2 text-body leading-5 tabular-nums">
         <PriceText price={price} currency={currency} {...(noPrice !== undefined && { missing: noPrice })} />
-        {product.pack !== "" && <span className="text-caption text-muted">{product.pack}</span>}
+        {note ? (
+          <span className="text-caption font-medium text-brand">{note}</span>
+        ) : (
+          product.pack !== "" && <span className="text-caption text-muted">{product.pack}</span>
+        )}
       </span>
       <span className="flex flex-wrap gap-x-2 text-caption leading-4 text-muted tabular-nums">
         <StockText product={product} available={available} />

@@ -23,6 +23,8 @@ interface NumberPadProps {
   readonly check: (quantity: number | null) => string | null;
   /** The whole cases that may have been meant by a quantity that is too large, or null. */
   readonly casesInstead?: (quantity: number) => number | null;
+  /** What there is to know of a quantity that can be set, as its price; null = nothing. */
+  readonly noteOf?: ((quantity: number) => string | null) | undefined;
   readonly onDone: (quantity: number) => void;
 }
 
@@ -38,6 +40,7 @@ export function NumberPad({
   casesOnly = false,
   check,
   casesInstead,
+  noteOf,
   onDone,
 }: NumberPadProps) {
   const { t } = useTranslation();
@@ -74,9 +77,17 @@ export function NumberPad({
         </span>
         <span className="text-body text-muted">{cases ? t("ui.cases", { count: unitsPerCase }) : unit}</span>
       </output>
-      <p role="alert" className="min-h-6 text-center text-body font-medium text-danger">
-        {problem}
-      </p>
+      {/* As high without text as with it: the keys below never move under the thumb. */}
+      <div className={joinClasses("text-center text-body", noteOf ? "min-h-12" : "min-h-6")}>
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+        {problem === null && noteOf && (
+          <p aria-live="polite" className="text-muted tabular-nums">
+            {asked !== null && noteOf(asked)}
+          </p>
+        )}
+      </div>
       {instead !== null && (
         <Button
           full

@@ -6,15 +6,21 @@ import { NumberPad } from "#ui/controls/NumberPad.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { padUnitsOf } from "#components/product/product-steps.ts";
 import { lineProblemText } from "../line-problem-text.ts";
-import type { Sale } from "./use-sale.ts";
+import { useQuantityNote } from "./use-quantity-note.ts";
+import type { PadTarget, Sale } from "./use-sale.ts";
 
 /** The quantity pad for the product it was opened for. */
-export function QuantityPad({ sale: { quantities, padFor, openPad } }: { readonly sale: Sale }) {
+export function QuantityPad({ sale }: { readonly sale: Sale }) {
+  return sale.padFor && <OpenPad sale={sale} padFor={sale.padFor} />;
+}
+
+function OpenPad({ sale, padFor }: { readonly sale: Sale; readonly padFor: PadTarget }) {
   const text = useText();
-  if (padFor === null) return null;
+  const { quantities, openPad } = sale;
   const isLine = "productId" in padFor;
   const productId = isLine ? padFor.productId : padFor.id;
   const quantity = quantities.quantityOf(productId);
+  const noteOf = useQuantityNote(productId, sale);
   const set = (next: number) => {
     quantities.edit(productId, next, isLine ? undefined : padFor);
     openPad(null);
@@ -42,6 +48,7 @@ export function QuantityPad({ sale: { quantities, padFor, openPad } }: { readonl
           return problem && lineProblemText(problem, padFor, text);
         }}
         casesInstead={(asked) => casesInstead(asked, padFor)}
+        noteOf={noteOf}
         onDone={set}
       />
     </Sheet>

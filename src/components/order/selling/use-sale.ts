@@ -1,7 +1,10 @@
 import { useMemo, useState } from "react";
 import { type LineProblem, setLine } from "#commands/cart/set-line.ts";
 import type { CartLine, OrderLine } from "#domain/order/order.ts";
+import type { PricingRequest } from "#domain/pricing/resolve-price.ts";
 import type { Product } from "#domain/product/product.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { UnitPrice } from "#domain/values/money.ts";
 import { applyEdits, type CartView, readOpenCart, readOrderTerms, viewCart } from "#local/queries/order/carts.ts";
 import { afterPaint } from "#ui/hooks/after-paint.ts";
 import { useCommand } from "#ui/use-command.ts";
@@ -18,6 +21,8 @@ export interface Sale {
   /** As saved: only these lines can be opened, removed and submitted. */
   readonly saved: CartView;
   readonly quantities: Quantities;
+  /** What this customer pays for any product and quantity. */
+  readonly pricing: PricingRequest;
   /** The quantity pad's target; null = closed. */
   readonly padFor: PadTarget | null;
   /** Stable over renders. */
@@ -29,14 +34,27 @@ export interface RowSale {
   /** In the product's scale; 0 = not in the cart. */
   readonly quantity: number;
   readonly problem: LineProblem | null;
+  /** What the cart charges for one; null = not in the cart. */
+  readonly unitPrice: UnitPrice | null;
+  readonly pricing: PricingRequest;
   readonly onEdit: Quantities["edit"];
   readonly onOpenPad: Sale["openPad"];
 }
 
 /** The part of a sale that concerns one product. */
-export function rowSale({ quantities, openPad }: Pick<Sale, "quantities" | "openPad">, productId: string): RowSale {
+export function rowSale(
+  { view, quantities, pricing, openPad }: Pick<Sale, "view" | "quantities" | "pricing" | "openPad">,
+  productId: string,
+): RowSale {
   const { quantityOf, problemOf, edit } = quantities;
-  return { quantity: quantityOf(productId), problem: problemOf(productId), onEdit: edit, onOpenPad: openPad };
+  return {
+    quantity: quantityOf(productId),
+    problem: problemOf(productId),
+    unitPrice: view.lines.find((line) => line.productId === productId)?.unitPrice ?? null,
+    pricing,
+    onEdit: edit,
+    onOpenPad: openPad,
+  };
 }
 
 const NO_LINES: readonly CartLine[] = [];
@@ -71,9 +89,19 @@ export function useSale(customerId: string | null): Live<Sale | null> {
     const edited = applyEdits(terms, open, quantities.pending, quantities.products);
     return edited === open ? view : viewCart(terms, edited);
   }, [saved, quantities]);
+  const customer = shown?.customer;
+  const priceLists = shown?.priceLists;
+  const day = shown && businessDayOf(shown.readAt, shown.company.settings.timeZone);
+  const pricing = useMemo(
+    () =>
+      customer && priceLists && day
+        ? { priceListId: customer.priceListId, groupId: customer.groupId, priceLists, day }
+        : null,
+    [customer, priceLists, day],
+  );
   return useMemo(() => {
     if (saved.state !== "ready") return saved;
-    if (saved.value === null || shown === null) return { state: "ready", value: null };
-    return { state: "ready", value: { view: shown, saved: saved.value.view, quantities, padFor, openPad } };
-  }, [saved, shown, quantities, padFor]);
+    if (saved.value === null || shown === null || pricing === null) return { state: "ready", value: null };
+    return { state: "ready", value: { view: shown, saved: saved.value.view, quantities, pricing, padFor, openPad } };
+  }, [saved, shown, quantities, pricing, padFor]);
 }

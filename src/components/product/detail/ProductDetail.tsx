@@ -23,6 +23,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { IncomingSheet } from "./IncomingSheet.tsx";
 import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
+import { salePrice } from "#components/order/selling/sale-price.ts";
 import { rowSale } from "#components/order/selling/use-sale.ts";
 import type { OrderMode } from "#components/order/selling/use-order-mode.ts";
 import { OwnReports } from "./OwnReports.tsx";
@@ -100,7 +101,7 @@ function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
         <div className="flex flex-col gap-3 px-4">
           {back !== undefined && <h2 className="text-center text-row font-bold text-balance">{name}</h2>}
           <p className="text-center text-total tabular-nums">
-            <PriceText price={price} currency={currency} />
+            <PriceText price={salePrice(price, sale ?? {})} currency={currency} />
           </p>
           {!product.active && <Notice tone="attention">{t("products.disabledText")}</Notice>}
           {(sync === "waiting" || sync === "sending") && <WaitingSign />}

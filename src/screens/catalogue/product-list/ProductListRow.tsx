@@ -8,6 +8,8 @@ import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { PriceAndStock } from "#components/product/PriceAndStock.tsx";
 import { EntryButton } from "./EntryButton.tsx";
 import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
+import { salePrice } from "#components/order/selling/sale-price.ts";
+import { useCheaperText } from "#components/order/selling/use-cheaper-text.ts";
 import type { RowSale } from "#components/order/selling/use-sale.ts";
 import { RowSigns } from "./RowSigns.tsx";
 import type { Selection } from "#components/records/bulk/use-selection.ts";
@@ -27,7 +29,9 @@ export interface ProductEntryProps extends Partial<RowSale> {
 export const ProductListRow = memo(function ProductListRow(props: ProductEntryProps) {
   const { row, hue, currency, selected, selection, onOpen, ...sale } = props;
   const { language } = useLocale();
-  const { product, price } = row;
+  const { product } = row;
+  const price = salePrice(row.price, sale);
+  const cheaper = useCheaperText(product, sale, currency);
   const name = localName(product, language);
   return (
     <div
@@ -45,7 +49,7 @@ export const ProductListRow = memo(function ProductListRow(props: ProductEntryPr
         <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} />
         <span className={joinClasses("flex min-w-0 flex-1 flex-col", selection?.on && "pr-9")}>
           <span className="line-clamp-2 text-body leading-5 font-medium">{name}</span>
-          <PriceAndStock row={row} currency={currency} />
+          <PriceAndStock row={{ ...row, price }} currency={currency} note={cheaper} />
           <RowSigns row={row} />
           <SaleProblem product={product} problem={sale.problem} />
         </span>

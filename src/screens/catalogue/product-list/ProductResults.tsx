@@ -36,7 +36,6 @@ export function ProductResults(props: ProductResultsProps) {
   const { question, look, categories, currency, sale, owner, selected, selection, onOpen, onShowAll } = props;
   const { t } = useTranslation();
   const panes = usePanes();
-  const { quantities, openPad } = sale ?? {};
   const draw = useCallback(
     (row: ProductRow, hue: number | null) => {
       const { id } = row.product;
@@ -48,11 +47,11 @@ export function ProductResults(props: ProductResultsProps) {
         selected: selected === id,
         selection,
         onOpen,
-        ...(quantities && openPad && rowSale({ quantities, openPad }, id)),
+        ...(sale && rowSale(sale, id)),
       };
       return look === "list" ? <ProductListRow {...shared} /> : <ProductTile {...shared} />;
     },
-    [look, currency, quantities, openPad, selected, selection, onOpen],
+    [look, currency, sale, selected, selection, onOpen],
   );
 
   function nothing({ empty, arrived }: NothingFound) {

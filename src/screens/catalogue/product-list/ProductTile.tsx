@@ -6,6 +6,7 @@ import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { StockText } from "#components/product/StockText.tsx";
 import { EntryButton } from "./EntryButton.tsx";
 import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
+import { salePrice } from "#components/order/selling/sale-price.ts";
 import { PriceText } from "#components/pricing/PriceText.tsx";
 import type { ProductEntryProps } from "./ProductListRow.tsx";
 import { RowSigns } from "./RowSigns.tsx";
@@ -14,7 +15,8 @@ import { RowSigns } from "./RowSigns.tsx";
 export const ProductTile = memo(function ProductTile(props: ProductEntryProps) {
   const { row, hue, currency, selected, selection, onOpen, ...sale } = props;
   const { language } = useLocale();
-  const { product, price, available } = row;
+  const { product, available } = row;
+  const price = salePrice(row.price, sale);
   const name = localName(product, language);
   return (
     <div

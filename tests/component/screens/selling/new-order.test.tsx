@@ -124,6 +124,37 @@ describe("[PRICE-30] the agreed discount", () => {
   });
 });
 
+describe("[PRICE-37] the price beside a quantity", () => {
+  it("is the one charged for it in the row, the pad, the sheet and the cart, with what more would bring", async () => {
+    const breaks = { general: [{ fromQuantity: 12, unitPrice: 100_000 }] };
+    const products = PRODUCTS.map((product) => (product.id === "cola" ? { ...product, breaks } : product));
+    tab = { ...tab, device: { ...tab.device, catalogue: catalogueOf(products) } };
+    // The test document has no layout, so the list's height is set here.
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+    await setLine(tab.device, { customerId: "c1", productId: "cola", quantity: 4 });
+    const user = await open("/new-order?orderMode=true&customer=c1");
+    const row = await findRow("Product cola");
+    expect(await within(row).findByText("8 more → $10.00 each")).toBeDefined();
+    await user.click(within(row).getByRole("button", { name: /Change the quantity/ }));
+    const pad = await screen.findByRole("dialog", { name: "Product cola" });
+    await user.keyboard("12");
+    expect(await within(pad).findByText("$10.00 each, $120.00 in all")).toBeDefined();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(within(row).getByText("$10.00")).toBeDefined());
+    expect(within(row).queryByText(/more →/)).toBeNull();
+    await user.click(within(row).getByRole("button", { name: "Details of Product cola" }));
+    const sheet = await screen.findByRole("dialog", { name: "Product cola" });
+    expect(await within(sheet).findAllByText("$10.00")).not.toEqual([]);
+    await waitFor(async () => expect((await storedLines())[0]?.unitPrice).toBe(100_000));
+  });
+});
+
+async function findRow(name: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(name)).closest("li");
+  if (row === null) throw new Error(`no row of ${name}`);
+  return row;
+}
+
 describe("[PRICE-36] a discount that cannot be taken", () => {
   it.each([
     ["Percent", "%", "150", "At most 100 %"],

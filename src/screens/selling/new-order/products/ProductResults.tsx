@@ -29,13 +29,13 @@ const ROW_HEIGHT = 93;
 export function ProductResults(props: ProductResultsProps) {
   const { sale, categories, text, categoryId, onSearchAll, onOpenDetails } = props;
   const { t } = useTranslation();
-  const { view, quantities, openPad } = sale;
+  const { view } = sale;
   const { currency } = view.company.settings;
   const draw = useCallback(
     (row: FoundRow, hue: number | null) => (
-      <ProductRow {...{ row, hue, currency, onOpenDetails }} {...rowSale({ quantities, openPad }, row.product.id)} />
+      <ProductRow {...{ row, hue, currency, onOpenDetails }} {...rowSale(sale, row.product.id)} />
     ),
-    [quantities, openPad, currency, onOpenDetails],
+    [sale, currency, onOpenDetails],
   );
 
   function nothing({ empty, arrived }: NothingFound) {

@@ -4,6 +4,8 @@ import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ProductRow as FoundRow } from "#local/queries/product/products.ts";
 import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
+import { salePrice } from "#components/order/selling/sale-price.ts";
+import { useCheaperText } from "#components/order/selling/use-cheaper-text.ts";
 import type { RowSale } from "#components/order/selling/use-sale.ts";
 import { PriceAndStock } from "#components/product/PriceAndStock.tsx";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
@@ -18,7 +20,9 @@ interface ProductRowProps extends RowSale {
 /** A product to sell. Memoised: a tap on plus renders one row, not the list. */
 export const ProductRow = memo(function ProductRow({ row, hue, currency, onOpenDetails, ...sale }: ProductRowProps) {
   const { t, language } = useText();
-  const { product, price } = row;
+  const { product } = row;
+  const price = salePrice(row.price, sale);
+  const cheaper = useCheaperText(product, sale, currency);
   const name = localName(product, language);
   return (
     <div className="flex gap-3 px-4 py-2 edge-b">
@@ -40,7 +44,7 @@ export const ProductRow = memo(function ProductRow({ row, hue, currency, onOpenD
         </button>
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
-            <PriceAndStock row={row} currency={currency} noPrice={t("newOrder.noPrice")} />
+            <PriceAndStock row={{ ...row, price }} currency={currency} noPrice={t("newOrder.noPrice")} note={cheaper} />
           </div>
           <SaleStepper product={product} price={price} {...sale} />
         </div>

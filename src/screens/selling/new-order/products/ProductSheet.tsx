@@ -1,3 +1,4 @@
+import { resolvePrice } from "#domain/pricing/resolve-price.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
@@ -18,7 +19,8 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 import { StockText } from "#components/product/StockText.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { SaleStepper } from "#components/order/selling/SaleStepper.tsx";
-import { rowSale, type Sale } from "#components/order/selling/use-sale.ts";
+import { useCheaperText } from "#components/order/selling/use-cheaper-text.ts";
+import { type RowSale, rowSale, type Sale } from "#components/order/selling/use-sale.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 interface ProductSheetProps {
@@ -38,7 +40,7 @@ type OpenProductProps = ProductSheetProps & { readonly productId: string };
 function OpenProduct({ productId, sale, onClose }: OpenProductProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
-  const { view, quantities } = sale;
+  const { view } = sale;
   const live = useLive(readProductDetails, { productId, customerId: view.customer.id });
   const row = readyValue(live);
   const { identity } = useDevice();
@@ -60,7 +62,7 @@ function OpenProduct({ productId, sale, onClose }: OpenProductProps) {
       <Ready of={live} failed={t("products.failed")} rows={3}>
         {() =>
           row ? (
-            <QuickFacts row={row} view={view} ordered={quantities.quantityOf(productId)} />
+            <QuickFacts row={row} view={view} sale={rowSale(sale, productId)} />
           ) : (
             <p className="p-4">{t("newOrder.problems.productMissing")}</p>
           )
@@ -78,14 +80,17 @@ function OpenProduct({ productId, sale, onClose }: OpenProductProps) {
 interface QuickFactsProps {
   readonly row: ProductDetails;
   readonly view: CartView;
-  /** The quantity in the cart. */
-  readonly ordered: number;
+  readonly sale: RowSale;
 }
 
-function QuickFacts({ row, view, ordered }: QuickFactsProps) {
+function QuickFacts({ row, view, sale }: QuickFactsProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
-  const { product, price, available, substitutes, incoming, category } = row;
+  const { product, available, substitutes, incoming, category } = row;
+  const ordered = sale.quantity;
+  // The reasons are those of the quantity in the cart, as is the price (PRICE-37).
+  const price = ordered > 0 ? resolvePrice({ ...sale.pricing, product: row.priced, quantity: ordered }) : row.price;
+  const cheaper = useCheaperText(product, sale, view.company.settings.currency);
   const facts = useSalesFacts(row);
   const { currency } = view.company.settings;
   const quantity = (value: number) => formatQuantity(value, product.quantityScale, locale);
@@ -103,8 +108,9 @@ function QuickFacts({ row, view, ordered }: QuickFactsProps) {
         />
         <div className="flex flex-col gap-1">
           <span className="text-total font-bold tabular-nums">
-            {price ? formatUnitPrice(price.unitPrice, currency, locale) : t("newOrder.noPrice")}
+            {price ? formatUnitPrice(sale.unitPrice ?? price.unitPrice, currency, locale) : t("newOrder.noPrice")}
           </span>
+          {cheaper !== null && <span className="text-body font-medium text-brand">{cheaper}</span>}
           {!price && <span className="text-body text-muted">{t("newOrder.noPriceText")}</span>}
           <span className="text-body text-muted">
             <StockText product={product} available={available} />
