@@ -68,6 +68,15 @@ export function leftToPayFor(order: StoredOrder, handed: HandedOrder, settings: 
   return leftToPay(reviseOrder(order, shortenLines(order.lines, missing, "refused"), settings, note) ?? order);
 }
 
+/** An order that follows a delivery after all, because the store decided so (DELIV-60). */
+export function followDelivery(
+  order: StoredOrder,
+  { outcome, items }: Pick<OrderDelivery, "outcome" | "items">,
+  facts: Omit<DeliverFacts, "flags">,
+): StoredOrder {
+  return follow(order, outcome, missingParts(order, items).missing, { failed: null }, facts);
+}
+
 /** Whether the order can follow what happened: it has not ended, and goods that never left cannot come back. */
 function mayFollow({ status }: StoredOrder, outcome: HandedOrder["outcome"]): boolean {
   if (hasLeftTheStore(status) || !isCounted(status)) return false;
@@ -110,7 +119,7 @@ function follow(
   outcome: HandedOrder["outcome"],
   missing: ReadonlyMap<Identifier, MissingPart>,
   { failed }: Pick<Delivery, "failed">,
-  facts: DeliverFacts,
+  facts: Omit<DeliverFacts, "flags">,
 ): StoredOrder {
   const why = whyOf(outcome, failed, missing);
   if (outcome !== "partial" || facts.settings === null) return moveOn(order, STATUS[outcome], why, facts);

@@ -104,6 +104,17 @@ export const StoredDelivery = v.object({
 });
 export type StoredDelivery = v.InferOutput<typeof StoredDelivery>;
 
+/** What can become of goods whose order had been cancelled (DELIV-60). */
+export const DELIVERY_CHOICES = ["accepted", "goodsBack"] as const;
+
+const DeliveryDecision = v.object({
+  choice: v.picklist(DELIVERY_CHOICES),
+  at: Instant,
+  by: v.string(),
+  byName: v.string(),
+  words: v.string(),
+});
+
 /** What an order tells of a delivery (DELIV-26). Its photographs are kept apart. */
 export const OrderDelivery = v.object({
   deliveryId: Identifier,
@@ -124,6 +135,8 @@ export const OrderDelivery = v.object({
   accuracy: v.exactOptional(CheckIn.entries.accuracy),
   /** Whether the order followed it; what the store had ended otherwise stays so until somebody decides. */
   isApplied: v.boolean(),
+  /** What the store decided where the order had been cancelled; absent = nothing yet. */
+  decided: v.exactOptional(DeliveryDecision),
   flags: v.array(v.string()),
 });
 export type OrderDelivery = v.InferOutput<typeof OrderDelivery>;

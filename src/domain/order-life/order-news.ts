@@ -1,4 +1,5 @@
 import type { Role } from "../access/identity.ts";
+import { undecidedDeliveries } from "../delivery/decide-delivery.ts";
 import type { StoredOrder } from "../order/order.ts";
 import { OPEN_STATUSES } from "../order/order-status.ts";
 import type { Instant } from "../values/instant.ts";
@@ -18,7 +19,8 @@ export interface OrderNews {
     | "onHold"
     | "short"
     | "substituted"
-    | "changed";
+    | "changed"
+    | "deliveredAnyway";
   readonly isOpen: boolean;
   readonly at: Instant;
   readonly byName: string;
@@ -32,7 +34,8 @@ const TOLD = { cancelled: "cancelled", rejected: "rejected", on_hold: "onHold" }
 const CHANGES: Readonly<Partial<Record<string, OrderNews["kind"]>>> = { picked: "short", substituted: "substituted" };
 
 /**
- * What an order has for a person (ORDER-75): for the store what it was asked or answered; for the salesperson who took it
+ * What an order has for a person (ORDER-75): for the store what it was asked or answered, and what was
+ * delivered although it had been cancelled (DELIV-60); for the salesperson who took it
  * the store's question, else the last thing that somebody else did to it.
  */
 export function newsOf(order: StoredOrder, { role, uid }: { role: Role; uid: string }): OrderNews | null {
@@ -50,6 +53,11 @@ export function lastDoneAt({ history, revisions = [], notes = [] }: StoredOrder)
 }
 
 function newsForStore(order: StoredOrder): OrderNews | null {
+  const [delivery] = undecidedDeliveries(order);
+  if (delivery !== undefined) {
+    const { at, byName, receiver: words } = delivery;
+    return { kind: "deliveredAnyway", isOpen: true, at, byName, words };
+  }
   if (order.waitsFor !== "store" || !OPEN_STATUSES.includes(order.status)) return null;
   const request = openCancelRequest(order);
   if (request !== null) return { ...request, kind: "cancelRequest", isOpen: true };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DECIDE_DELIVERY, DecideDelivery } from "../delivery/decide-delivery.ts";
 import { isReasonGiven } from "../settings/reasons.ts";
 import { Day } from "../values/instant.ts";
 import { accept, refuse } from "../values/result.ts";
@@ -125,6 +126,7 @@ const ORDER_STEPS = {
   ...CONVERSATION_STEPS,
   ...DESK_STEPS,
   ...PICKING_STEPS,
+  decideDelivery: DECIDE_DELIVERY,
 };
 
 /** One step in the life of an order (ORDER-40). */
@@ -144,6 +146,7 @@ export const LifeStep = v.variant("kind", [
   Pick,
   Substitute,
   FinishPicking,
+  DecideDelivery,
 ]);
 export type LifeStep = v.InferOutput<typeof LifeStep>;
 

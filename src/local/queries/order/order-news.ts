@@ -1,3 +1,4 @@
+import { undecidedDeliveries } from "#domain/delivery/decide-delivery.ts";
 import { statusesOf } from "#domain/order/order-stage.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order/order.ts";
 import { type OrderNews, newsOf } from "#domain/order-life/order-news.ts";
@@ -14,9 +15,11 @@ export interface OrderWithNews {
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Where somebody may wait for somebody. */
 const ASKED: readonly OrderStatus[] = ["submitted", ...statusesOf("review")];
+const ENDED: readonly OrderStatus[] = ["cancelled", "rejected"];
 const ASKED_OF_STORE: readonly OrderStatus[] = [...ASKED, "preparing", "ready", "delivery_failed"];
 
 /**
@@ -40,13 +43,19 @@ export async function readOrderNews(device: Device): Promise<readonly OrderWithN
     .sort((a, b) => Number(b.news.isOpen) - Number(a.news.isOpen) || b.news.at - a.news.at);
 }
 
-function readAsked(device: Device): Promise<MirroredOrder[]> {
-  return readRows(
-    device,
-    ASKED_OF_STORE,
-    () => "",
-    ({ waitsFor }) => waitsFor === "store",
-  );
+/** What the store was asked, and what was delivered of late although it had been cancelled (DELIV-60). */
+async function readAsked(device: Device): Promise<MirroredOrder[]> {
+  const since = new Date(device.now() - MONTH_MS).toISOString();
+  const [asked, delivered] = await Promise.all([
+    readRows(
+      device,
+      ASKED_OF_STORE,
+      () => "",
+      ({ waitsFor }) => waitsFor === "store",
+    ),
+    readRows(device, ENDED, () => since, (row) => undecidedDeliveries(row).length > 0),
+  ]);
+  return [...asked, ...delivered];
 }
 
 function readOwn(device: Device): Promise<MirroredOrder[]> {

@@ -1,4 +1,8 @@
-import type { OrderDelivery } from "#domain/delivery/delivery.ts";
+import { useState } from "react";
+import { changeOrder } from "#commands/order/change-order.ts";
+import { seesAll } from "#domain/access/is-owner.ts";
+import { undecidedDeliveries } from "#domain/delivery/decide-delivery.ts";
+import { DELIVERY_CHOICES, type OrderDelivery } from "#domain/delivery/delivery.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { reasonText } from "#domain/settings/reasons.ts";
 import { visitRules } from "#domain/settings/visit-rules.ts";
@@ -10,9 +14,11 @@ import { getCustomer } from "#local/queries/customer/customers.ts";
 import { SignatureDrawing } from "#components/delivery/SignatureDrawing.tsx";
 import { placeText } from "#components/visit/visit-text.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
+import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { usePreferences } from "#ui/ports/ports.tsx";
+import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
+import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { WhenByWhom } from "./WhenByWhom.tsx";
 
@@ -26,7 +32,7 @@ export function OrderDeliveries({ order }: { readonly order: StoredOrder }) {
       <ol className="edge-t">
         {deliveries.toReversed().map((delivery) => (
           <li key={delivery.deliveryId} className="flex flex-col gap-2 px-4 py-3 edge-b">
-            <DeliveryFacts delivery={delivery} customerId={order.customerId} />
+            <DeliveryFacts order={order} delivery={delivery} />
           </li>
         ))}
       </ol>
@@ -35,16 +41,16 @@ export function OrderDeliveries({ order }: { readonly order: StoredOrder }) {
 }
 
 interface DeliveryFactsProps {
+  readonly order: StoredOrder;
   readonly delivery: OrderDelivery;
-  readonly customerId: string;
 }
 
-function DeliveryFacts({ delivery, customerId }: DeliveryFactsProps) {
+function DeliveryFacts({ order, delivery }: DeliveryFactsProps) {
   const text = useText();
   const { t, locale, language } = text;
   const { distanceUnit } = usePreferences().preferences;
   const company = readyValue(useLive(readCompany, null)) ?? null;
-  const customer = readyValue(useLive(getCustomer, customerId))?.customer ?? null;
+  const customer = readyValue(useLive(getCustomer, order.customerId))?.customer ?? null;
   const { position, accuracy = null } = delivery;
   const arrival =
     position === null || company === null
@@ -53,7 +59,8 @@ function DeliveryFacts({ delivery, customerId }: DeliveryFactsProps) {
           position,
           ...checkPlace({ position, accuracy }, customer?.position ?? null, visitRules(company.settings).radius),
         };
-  const { outcome, at, byName, receiver, signature, failed, photoIds, photosHere, isApplied, deliveryNo } = delivery;
+  const { outcome, at, byName, receiver, signature, failed, photoIds, photosHere, isApplied, decided, deliveryNo } =
+    delivery;
   const onTheWay = photoIds.length - photosHere.length;
   const reason = failed && {
     reason: failed.words,
@@ -65,7 +72,13 @@ function DeliveryFacts({ delivery, customerId }: DeliveryFactsProps) {
       <WhenByWhom at={at} byName={byName} />
       <span className="text-caption text-muted">{deliveryNo}</span>
       {arrival && <span className="text-body">{placeText(arrival, text, distanceUnit)}</span>}
-      {!isApplied && <Notice tone="danger">{t("order.delivery.notApplied")}</Notice>}
+      {!isApplied && !decided && <Undecided order={order} delivery={delivery} />}
+      {decided && (
+        <>
+          <span className="text-body font-medium">{t(`order.delivery.decided.${decided.choice}`)}</span>
+          <WhenByWhom at={decided.at} byName={decided.byName} />
+        </>
+      )}
       {reason && <span className="text-body">{reasonText(company, "failedReasons", reason, language)}</span>}
       {failed?.proposedDay && (
         <span className="text-body">
@@ -89,5 +102,36 @@ function DeliveryFacts({ delivery, customerId }: DeliveryFactsProps) {
         </ul>
       )}
     </>
+  );
+}
+
+/** Both facts stay, and the store says in one step what becomes of it (DELIV-60). */
+function Undecided({ order, delivery }: { readonly order: StoredOrder; readonly delivery: OrderDelivery }) {
+  const { t } = useText();
+  const { roles } = useDevice().identity;
+  const change = useCommand(changeOrder);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { deliveryId } = delivery;
+  const isOpen = undecidedDeliveries(order).some((each) => each.deliveryId === deliveryId);
+
+  async function decide(choice: (typeof DELIVERY_CHOICES)[number]) {
+    const answer = await change(order.orderId, { kind: "decideDelivery", deliveryId, choice, words: "" });
+    setProblem(answer.ok ? null : t(`order.problems.${answer.problem.code}`));
+  }
+
+  return (
+    <Notice tone="danger">
+      <p>{t(isOpen ? "order.delivery.wasCancelled" : "order.delivery.notApplied")}</p>
+      {isOpen && seesAll(roles) && (
+        <div className="flex flex-wrap gap-2 pt-2 *:flex-auto">
+          {DELIVERY_CHOICES.map((choice) => (
+            <Button key={choice} onClick={() => void decide(choice)}>
+              {t(`order.delivery.decide.${choice}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {problem !== null && <p className="pt-2 font-medium">{problem}</p>}
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Delivery } from "#domain/delivery/delivery.ts";
 import { MAX_SIGNATURE } from "#domain/delivery/signature.ts";
 import { acceptDeliveries } from "#functions/delivery/accept-deliveries.ts";
+import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import {
   authOf,
@@ -101,6 +102,37 @@ describe("a delivery that arrives", () => {
     expect(await send(makeDelivery())).toMatchObject({ outcome: "accepted", receipt: { flags: ["ORDER_CANCELLED"] } });
     expect(await order()).toMatchObject({ status: "cancelled", deliveries: [{ isApplied: false }] });
     expect(await customer()).toMatchObject({ balance: 0 });
+  });
+
+  it("DELIV-60 of an order that was cancelled counts once the store has accepted it, once", async () => {
+    await onTheRoad("o1");
+    await backend.firestore.doc("companies/demo/orders/o1").update({ status: "cancelled", reserved: {} });
+    await send(makeDelivery());
+    const before = await backend.stockAtRest("p1");
+    const decide = (uid: "demo-store" | "demo-ana" | "demo-delivery", stepId: string) =>
+      acceptOrderChanges(backend, authOf(uid), {
+        changes: [
+          {
+            kind: "changeOrder",
+            orderId: "o1",
+            stepId,
+            at: NOW,
+            by: uid,
+            byName: "x",
+            basis: { revision: 0, status: "cancelled" },
+            step: { kind: "decideDelivery", deliveryId: "d1", choice: "accepted", words: "" },
+          },
+        ],
+      });
+    expect((await decide("demo-ana", "s1")).answers[0]).toMatchObject({ outcome: "refused", reason: "PERMISSION_LOST" });
+    expect((await decide("demo-delivery", "s2")).answers[0]).toMatchObject({ outcome: "refused" });
+    for (const stepId of ["s3", "s3", "s4"])
+      expect((await decide("demo-store", stepId)).answers[0]).toMatchObject({ outcome: "accepted" });
+    const delivered = await order();
+    expect(delivered).toMatchObject({ status: "delivered", deliveries: [{ isApplied: true }] });
+    expect(await customer()).toMatchObject({ balance: delivered?.["totals"].total });
+    const stock = await backend.stockAtRest("p1");
+    expect(stock?.["onHand"]).toBe(before?.["onHand"] - 10);
   });
 
   it("DELIV-27 of an order that left the driver's run meanwhile is flagged", async () => {

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Role, ROLES } from "#domain/access/identity.ts";
 import { deliverOrder } from "#domain/delivery/deliver-order.ts";
 import type { Delivery, HandedItem, HandedOrder } from "#domain/delivery/delivery.ts";
 import { ORDER_STATUSES, type OrderStatus, type StoredOrder } from "#domain/order/order.ts";
 import { hasLeftTheStore } from "#domain/order/order-status.ts";
+import { newsOf } from "#domain/order-life/order-news.ts";
+import { applyStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { owedFor } from "#domain/payment/order-debt.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import { asStored } from "#tests/support/fake-server.ts";
@@ -90,6 +93,47 @@ describe("an order that is not as the driver had it", () => {
     const both = after(onRoad({ status: "cancelled" }), handed("delivered"));
     expect(both.status).toBe("cancelled");
     expect(both.deliveries).toMatchObject([{ isApplied: false, flags: ["ORDER_CANCELLED"], receiver: "Lupita" }]);
+  });
+
+  describe("DELIV-60 was cancelled: the store decides", () => {
+    const both = after(onRoad({ status: "cancelled" }), handed("partial", item("l1", 7), item("l2", 4)));
+    const decide = (order: StoredOrder, choice: "accepted" | "goodsBack") => {
+      const step = { kind: "decideDelivery", deliveryId: "d1", choice, words: "" } as const;
+      const facts = { at: NOW + 2 * HOUR, by: "demo-store", byName: "Sara", stepId: "s1", from: order.status, settings };
+      return applyStep(order, step, facts);
+    };
+
+    it("that it is delivered, as it was handed over", () => {
+      expect(newsOf(both, { role: "store_staff", uid: "demo-store" })).toMatchObject({ kind: "deliveredAnyway" });
+      const accepted = decide(both, "accepted");
+      expect(accepted).toMatchObject({
+        ok: true,
+        value: {
+          status: "partially_delivered",
+          lines: [{ quantity: 7 }, { quantity: 4 }],
+          deliveries: [{ isApplied: true, decided: { choice: "accepted", byName: "Sara" }, flags: ["ORDER_CANCELLED"] }],
+        },
+      });
+    });
+
+    it("that the goods come back, and then it stays so", () => {
+      const back = decide(both, "goodsBack");
+      if (!back.ok) throw new Error("it can be decided");
+      const { deliveries: _, ...order } = back.value;
+      const { deliveries: __, ...before } = both;
+      expect(order).toEqual(before);
+      expect(newsOf(back.value, { role: "store_staff", uid: "demo-store" })).toBeNull();
+      expect(decide(back.value, "goodsBack")).toEqual(back);
+      expect(decide(back.value, "accepted")).toMatchObject({ ok: false, problem: { code: "statusChanged" } });
+    });
+
+    it("only of goods that somebody got, and only the store", () => {
+      const failed = after(onRoad({ status: "cancelled" }), handed("failed"), { failed: FAILURE });
+      expect(decide(failed, "accepted")).toMatchObject({ ok: false });
+      const step = { kind: "decideDelivery", deliveryId: "d1", choice: "accepted", words: "" } as const;
+      const may = (role: Role) => mayTakeStep(both, step, both.status, { uid: "x", role, settings });
+      expect(ROLES.filter(may)).toEqual(["super_admin", "company_owner", "store_staff"]);
+    });
   });
 
   it("DELIV-27 is delivered once, where two say they did it", () => {
