@@ -5,7 +5,9 @@ import type { HandIn } from "#local/queries/delivery/run-money.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
+import { photosOf } from "#domain/payment/payment.ts";
 import { methodsIn } from "#domain/payment/settlement.ts";
+import { PaymentPhotos } from "../payment/PaymentPhotos.tsx";
 import { methodText } from "../payment/receipt-text.ts";
 
 /** The payments that somebody carries, one by one, with their sums by method. */
@@ -23,11 +25,16 @@ export function CarriedSheet({ handIn, onClose }: { readonly handIn: HandIn; rea
               <ListRow
                 title={customerName}
                 detail={`${paymentNo} · ${formatDate(at, locale, "time")}`}
-                trailing={parts.map((part) => (
-                  <span key={`${part.method} ${part.reference}`} className="tabular-nums">
-                    {methodText(part, t)} {money(part.amount)}
-                  </span>
-                ))}
+                trailing={
+                  <>
+                    {parts.map((part) => (
+                      <span key={`${part.method} ${part.reference}`} className="tabular-nums">
+                        {methodText(part, t)} {money(part.amount)}
+                      </span>
+                    ))}
+                    <PaymentPhotos photoIds={photosOf(parts)} number={paymentNo} />
+                  </>
+                }
               />
             </li>
           ))}

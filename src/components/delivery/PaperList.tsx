@@ -1,8 +1,10 @@
+import { photosOf } from "#domain/payment/payment.ts";
 import { type CarriedPayment, paperOf } from "#domain/payment/settlement.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { PaymentPhotos } from "../payment/PaymentPhotos.tsx";
 import { methodText } from "../payment/receipt-text.ts";
 
 interface PaperListProps {
@@ -21,19 +23,21 @@ export function PaperList({ payments, currency, ticked, onTick }: PaperListProps
     <fieldset className="flex flex-col">
       <legend className="text-body font-medium">{t("settlement.papers")}</legend>
       {papers.map(({ paymentId, paymentNo, customerName, parts }) => (
-        <Checkbox
-          key={paymentId}
-          label={parts
-            .filter(({ method }) => method !== "cash")
-            .map((part) => `${methodText(part, t)} · ${formatMoney(part.amount, currency, locale)}`)
-            .join(", ")}
-          hint={`${customerName} · ${paymentNo}`}
-          checked={ticked.has(paymentId)}
-          onChange={(isTicked) => {
-            const others = [...ticked].filter((id) => id !== paymentId);
-            onTick(new Set(isTicked ? [...others, paymentId] : others));
-          }}
-        />
+        <div key={paymentId} className="flex flex-wrap items-center justify-between gap-x-2">
+          <Checkbox
+            label={parts
+              .filter(({ method }) => method !== "cash")
+              .map((part) => `${methodText(part, t)} · ${formatMoney(part.amount, currency, locale)}`)
+              .join(", ")}
+            hint={`${customerName} · ${paymentNo}`}
+            checked={ticked.has(paymentId)}
+            onChange={(isTicked) => {
+              const others = [...ticked].filter((id) => id !== paymentId);
+              onTick(new Set(isTicked ? [...others, paymentId] : others));
+            }}
+          />
+          <PaymentPhotos photoIds={photosOf(parts)} number={paymentNo} />
+        </div>
       ))}
     </fieldset>
   );

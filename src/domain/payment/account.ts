@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ImageId } from "../image/image.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { Amount, sumAmounts } from "../values/money.ts";
@@ -36,6 +37,8 @@ export const PaymentLine = v.object({
   /** The payment that it cancels. */
   reverses: v.nullable(Identifier),
   isReversed: v.boolean(),
+  /** Those of its checks and transfers; only whoever took them and the store can open them (PAY-18). */
+  photoIds: v.exactOptional(v.array(ImageId)),
 });
 export type PaymentLine = v.InferOutput<typeof PaymentLine>;
 

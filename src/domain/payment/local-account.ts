@@ -12,7 +12,7 @@ import {
   withLine,
 } from "./account.ts";
 import { settledBy } from "./check-payment.ts";
-import type { Payment } from "./payment.ts";
+import { type Payment, photosOf } from "./payment.ts";
 
 /** A payment that this person took, as this device knows it. */
 export interface OwnPayment {
@@ -99,6 +99,7 @@ export function countPayments(
 /** How a payment is shown among the customer's latest. A reversal without its payment here has no amount. */
 export function lineOf(payment: Payment, amount: number): PaymentLine {
   const { paymentId, paymentNo, capturedAt, parts, repId, repName, reverses } = payment;
+  const photoIds = photosOf(parts);
   return {
     paymentId,
     paymentNo,
@@ -109,6 +110,7 @@ export function lineOf(payment: Payment, amount: number): PaymentLine {
     repName,
     reverses: reverses?.paymentId ?? null,
     isReversed: false,
+    ...(photoIds.length > 0 && { photoIds }),
   };
 }
 

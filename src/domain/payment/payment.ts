@@ -30,6 +30,11 @@ export const PaymentPart = v.object({
 });
 export type PaymentPart = v.InferOutput<typeof PaymentPart>;
 
+/** The photographs of checks and transfers. */
+export function photosOf(parts: readonly Pick<PaymentPart, "photoId">[]): string[] {
+  return parts.flatMap(({ photoId }) => photoId ?? []);
+}
+
 /** How much of a payment a person wants to go to one document. */
 export const Choice = v.object({
   documentId: Identifier,

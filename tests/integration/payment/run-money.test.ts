@@ -5,6 +5,8 @@ import { openPurse } from "#domain/delivery/run.ts";
 import type { RunStep } from "#domain/delivery/run-steps.ts";
 import type { Device } from "#local/databases/device.ts";
 import { listRunMoney, readHandIn } from "#local/queries/delivery/run-money.ts";
+import { applyPayments, readLocalPayments } from "#local/outbox/own-payments.ts";
+import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { planRun } from "#tests/support/deliveries.ts";
@@ -54,6 +56,18 @@ it("[DELIV-10] a run with unsent payments can be finished; handing in waits unti
     { run: { runId: "r1" }, sums: { cash: 4_000 } },
     { run: { isPurse: true }, sums: { cash: 100 } },
   ]);
+});
+
+it("[PAY-18] the photograph of a check is named by the payment's line, for whoever may open it", async () => {
+  const photoId = "a".repeat(64);
+  const parts = [{ method: "check" as const, amount: 4_000, reference: "77", photoId }];
+  await recordPayment(device, { paymentId: "p1", customerId: "c1", parts, cashRounding: 0, appliedTo: [], note: "" });
+  expect(await listRunMoney(device)).toMatchObject([{ payments: [{ parts: [{ photoId }] }] }]);
+  const customer = await readCustomer(device, "c1");
+  const payments = await readLocalPayments(device.work, "c1");
+  if (customer === undefined) throw new Error("the customer is here");
+  const after = applyPayments(customer, { stored: [], asOf: null }, payments, { now: device.now(), timeZone: "UTC" });
+  expect(after.account?.payments).toMatchObject([{ paymentId: "p1", photoIds: [photoId] }]);
 });
 
 describe("[PAY-16] what is paid on no run", () => {

@@ -53,7 +53,12 @@ async function readAsked(device: Device): Promise<MirroredOrder[]> {
       () => "",
       ({ waitsFor }) => waitsFor === "store",
     ),
-    readRows(device, ENDED, () => since, (row) => undecidedDeliveries(row).length > 0),
+    readRows(
+      device,
+      ENDED,
+      () => since,
+      (row) => undecidedDeliveries(row).length > 0,
+    ),
   ]);
   return [...asked, ...delivered];
 }

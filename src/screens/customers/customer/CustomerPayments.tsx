@@ -6,6 +6,7 @@ import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { listPayments } from "#local/queries/payment/payments.ts";
+import { PaymentPhotos } from "#components/payment/PaymentPhotos.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -24,9 +25,21 @@ export function CustomerPayments({ view: { customer, company } }: { readonly vie
   const { currency, timeZone } = company.settings;
 
   function row(line: PaymentLine) {
-    const { paymentId, paymentNo, capturedAt, amount, methods, repId, repName, reverses, isReversed } = line;
+    const {
+      paymentId,
+      paymentNo,
+      capturedAt,
+      amount,
+      methods,
+      repId,
+      repName,
+      reverses,
+      isReversed,
+      photoIds = [],
+    } = line;
     const sync = own.find(({ payment }) => payment.paymentId === paymentId)?.sync ?? "in_store";
-    const mayCancel = reverses === null && !isReversed && (repId === identity.uid || seesAll(identity.roles));
+    const isTheirs = repId === identity.uid || seesAll(identity.roles);
+    const mayCancel = reverses === null && !isReversed && isTheirs;
     return (
       <ListRow
         title={paymentNo}
@@ -42,6 +55,7 @@ export function CustomerPayments({ view: { customer, company } }: { readonly vie
             </span>
             {isReversed && <span className="text-caption text-muted">{t("payment.cancelled")}</span>}
             {sync !== "in_store" && <SyncSign sync={sync} />}
+            {isTheirs && <PaymentPhotos photoIds={photoIds} number={paymentNo} />}
             {mayCancel && (
               <Button variant="quiet" onClick={() => setCancelling(line)}>
                 {t("payment.cancel")}

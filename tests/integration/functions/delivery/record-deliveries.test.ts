@@ -124,7 +124,10 @@ describe("a delivery that arrives", () => {
           },
         ],
       });
-    expect((await decide("demo-ana", "s1")).answers[0]).toMatchObject({ outcome: "refused", reason: "PERMISSION_LOST" });
+    expect((await decide("demo-ana", "s1")).answers[0]).toMatchObject({
+      outcome: "refused",
+      reason: "PERMISSION_LOST",
+    });
     expect((await decide("demo-delivery", "s2")).answers[0]).toMatchObject({ outcome: "refused" });
     for (const stepId of ["s3", "s3", "s4"])
       expect((await decide("demo-store", stepId)).answers[0]).toMatchObject({ outcome: "accepted" });

@@ -99,7 +99,14 @@ describe("an order that is not as the driver had it", () => {
     const both = after(onRoad({ status: "cancelled" }), handed("partial", item("l1", 7), item("l2", 4)));
     const decide = (order: StoredOrder, choice: "accepted" | "goodsBack") => {
       const step = { kind: "decideDelivery", deliveryId: "d1", choice, words: "" } as const;
-      const facts = { at: NOW + 2 * HOUR, by: "demo-store", byName: "Sara", stepId: "s1", from: order.status, settings };
+      const facts = {
+        at: NOW + 2 * HOUR,
+        by: "demo-store",
+        byName: "Sara",
+        stepId: "s1",
+        from: order.status,
+        settings,
+      };
       return applyStep(order, step, facts);
     };
 
@@ -111,7 +118,9 @@ describe("an order that is not as the driver had it", () => {
         value: {
           status: "partially_delivered",
           lines: [{ quantity: 7 }, { quantity: 4 }],
-          deliveries: [{ isApplied: true, decided: { choice: "accepted", byName: "Sara" }, flags: ["ORDER_CANCELLED"] }],
+          deliveries: [
+            { isApplied: true, decided: { choice: "accepted", byName: "Sara" }, flags: ["ORDER_CANCELLED"] },
+          ],
         },
       });
     });
