@@ -26,6 +26,7 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
       "qr",
       "jspdf",
       "radix-ui",
+      "signature_pad",
       "lucide-react",
       "sonner",
       "dexie-react-hooks",

@@ -45,13 +45,21 @@ export function RunMoneyList() {
             state(each),
             papers === 0 ? "" : t("settlement.paperCount", { count: papers }),
             run.day === "" || run.isPurse === true ? "" : formatDay(run.day, locale),
-            since === null ? "" : t("settlement.since", { when: formatMoment(since, device.now(), locale) }),
           ];
           return (
             <li key={run.runId}>
               <ListRow
                 title={run.driverId === identity.uid ? t("settlement.own") : run.driverName}
-                detail={details.filter(Boolean).join(" · ")}
+                detail={
+                  <>
+                    {details.filter(Boolean).join(" · ")}
+                    {since !== null && (
+                      <span className="block truncate">
+                        {t("settlement.since", { when: formatMoment(since, device.now(), locale) })}
+                      </span>
+                    )}
+                  </>
+                }
                 trailing={
                   <span className="font-medium tabular-nums">
                     {formatMoney(sums.cash, currency, locale)}

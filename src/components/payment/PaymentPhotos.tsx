@@ -34,9 +34,7 @@ function Photograph({ imageId }: { readonly imageId: string }) {
   const source = useImage(imageId, "full");
   if (source === null)
     return (
-      <p role="status" className="rounded-card bg-card p-4 text-body text-muted edge">
-        {t("payment.photoComing")}
-      </p>
+      <output className="block rounded-card bg-card p-4 text-body text-muted edge">{t("payment.photoComing")}</output>
     );
   return <img src={source} alt={t("payment.photo", { count: 1 })} className="w-full rounded-card edge" />;
 }

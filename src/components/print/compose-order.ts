@@ -1,17 +1,22 @@
+import type { OrderDelivery } from "#domain/delivery/delivery.ts";
+import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, strokesOf } from "#domain/delivery/signature.ts";
 import type { Order, OrderStatus, StoredLine } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import type { PrintKind } from "#domain/print/print-kind.ts";
-import { formatDay } from "#i18n/format-date.ts";
+import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import type { Text } from "#i18n/use-text.ts";
-import type { Block, Party, PrintedDocument } from "#ui/print/printed-document.ts";
+import type { Block, Party, PrintedDocument, Written } from "#ui/print/printed-document.ts";
 import { amountRows, quantityRows } from "../order/totals-rows.ts";
 import { type Issue, issued } from "./issue.ts";
 
 /** An order as it is agreed now: the store's, or the captured one where the store has not got it. */
-export type AgreedOrder = Omit<Order, "lines"> & { readonly lines: readonly StoredLine[] };
+export type AgreedOrder = Omit<Order, "lines"> & {
+  readonly lines: readonly StoredLine[];
+  readonly deliveries?: readonly OrderDelivery[];
+};
 
 /** An order as it is printed. */
 export interface PrintedOrder {
@@ -32,7 +37,10 @@ export function composeOrder(printed: PrintedOrder, issue: Issue): PrintedDocume
   ]);
 }
 
-/** What goes with the goods, to be signed: quantities without prices, and what is to be collected. */
+/**
+ * What goes with the goods: quantities without prices, what is to be collected, and two lines to sign. Once delivered, it
+ * says who received them, when and from whom, with their signature (PRINT-14).
+ */
 export function composeDeliveryNote(printed: PrintedOrder, issue: Issue): PrintedDocument {
   const { order } = printed;
   const { t } = issue.text;
@@ -41,8 +49,35 @@ export function composeDeliveryNote(printed: PrintedOrder, issue: Issue): Printe
     quantityTable(order, issue.text),
     deliveryTotals(order, issue.text),
     ...orderNote(order, issue.text),
-    { kind: "signature", labels: [t("print.receivedBy"), t("print.signature")] },
+    ...handedOver(order, issue),
+    {
+      kind: "signature",
+      labels: [t("print.receivedBy"), t("print.signature")],
+      written: [deliveredLast(order)?.receiver ?? "", signatureOn(order)],
+    },
   ]);
+}
+
+/** The last delivery that the order followed and in which somebody got something. */
+function deliveredLast({ deliveries = [] }: AgreedOrder): OrderDelivery | undefined {
+  return deliveries.findLast(({ isApplied, outcome }) => isApplied && outcome !== "failed");
+}
+
+function signatureOn(order: AgreedOrder): Written {
+  const signature = deliveredLast(order)?.signature ?? null;
+  if (signature === null) return "";
+  return { strokes: strokesOf(signature), width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT };
+}
+
+/** When the goods were handed over, by whom, and under which number. */
+function handedOver(order: AgreedOrder, { text: { t, locale }, company }: Issue): Block[] {
+  const delivery = deliveredLast(order);
+  if (delivery === undefined) return [];
+  const { at, byName, deliveryNo, outcome } = delivery;
+  const when = formatDate(at, locale, "stamp", company?.settings.timeZone);
+  return [
+    { kind: "text", label: t(`order.delivery.outcomes.${outcome}`), text: `${when} · ${byName} · ${deliveryNo}` },
+  ];
 }
 
 /** What the documents of one order share. */
@@ -159,7 +194,7 @@ export function priceTotals(order: AgreedOrder, text: Text): Block {
 /** Goods on account show no amount: whoever takes them in need not know the prices. */
 function deliveryTotals(order: AgreedOrder, text: Text): Block {
   const quantities = quantityRows(order.totals.pieces, weightOfLines(order.lines), text);
-  if (order.terms !== "on_delivery") return { kind: "totals", facts: quantities };
+  if (order.terms !== "on_delivery" || deliveredLast(order) !== undefined) return { kind: "totals", facts: quantities };
   const value = formatMoney(order.totals.total, order.currency, text.locale);
   return { kind: "totals", facts: [...quantities, { label: text.t("print.toCollect"), value, strong: true }] };
 }

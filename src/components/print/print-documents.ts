@@ -18,16 +18,21 @@ import { composePayment } from "./compose-payment.ts";
 import { composePerformance, type PrintedPerformance } from "./compose-performance.ts";
 import { composePickList } from "./compose-pick-list.ts";
 import { composeReceipt } from "./compose-receipt.ts";
+import { composeRunSheet, type PrintedRun } from "./compose-run-sheet.ts";
 import { composeSettlement, type PrintedSettlement } from "./compose-settlement.ts";
 import { composeStatement } from "./compose-statement.ts";
 import type { Statement } from "../customer/statement-text.ts";
 import type { Issue } from "./issue.ts";
 
-/** What is printed: documents of at least one order, a payment's receipt, a customer's statement, a run's settlement, a till's day, or a period's figures. */
+/**
+ * What is printed: documents of at least one order, a payment's receipt, a customer's statement, a run's stops or settlement,
+ * a till's day, or a period's figures.
+ */
 export type Printed =
   | { readonly kind: PrintKind; readonly orders: readonly PrintedOrder[] }
   | { readonly kind: "payment"; readonly payment: Payment }
   | { readonly kind: "statement"; readonly statement: Statement }
+  | { readonly kind: "runSheet"; readonly run: PrintedRun }
   | { readonly kind: "settlement"; readonly settlement: PrintedSettlement }
   | { readonly kind: "daySummary"; readonly summary: DaySummary }
   | { readonly kind: "performance"; readonly performance: PrintedPerformance };
@@ -91,6 +96,10 @@ async function draftsOf({ printed, facts, text }: PrintRequest): Promise<Draft[]
     const { settlement } = printed;
     const id = `settlement ${settlement.run.runId} ${settlement.settlement.at}`;
     return [{ id, compose: (copy) => composeSettlement(settlement, { ...shared, copy }) }];
+  }
+  if (printed.kind === "runSheet") {
+    const { run } = printed;
+    return [{ id: `runSheet ${run.run.runId}`, compose: (copy) => composeRunSheet(run, { ...shared, copy }) }];
   }
   if (printed.kind === "payment") {
     const { payment } = printed;

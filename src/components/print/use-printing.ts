@@ -4,6 +4,7 @@ import type { DaySummary } from "#domain/print/day-summary.ts";
 import type { PrintKind } from "#domain/print/print-kind.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readPrintFacts } from "#local/queries/print/print-facts.ts";
+import type { RunView } from "#local/queries/delivery/runs.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
@@ -21,6 +22,7 @@ export interface Printing {
   readonly printPayment: (payment: Payment, output: Output) => Promise<void>;
   readonly printStatement: (statement: Statement, output: Output) => Promise<void>;
   readonly printSettlement: (settlement: PrintedSettlement, output: Output) => Promise<void>;
+  readonly printRunSheet: (view: Pick<RunView, "run" | "stops">, output: Output) => Promise<void>;
   readonly printDaySummary: (summary: DaySummary, output: Output) => Promise<void>;
   readonly printPerformance: (performance: PrintedPerformance, output: Output) => Promise<void>;
 }
@@ -59,6 +61,15 @@ export function usePrinting(): Printing {
     printPayment: (payment, output) => print({ kind: "payment", payment }, [payment.customerId], output),
     printStatement: (statement, output) => print({ kind: "statement", statement }, [statement.customer.id], output),
     printSettlement: (settlement, output) => print({ kind: "settlement", settlement }, [], output),
+    printRunSheet({ run, stops }, output) {
+      const printed = stops.map(({ number, stop, customer, orders }) => ({
+        number,
+        name: stop.customerName,
+        customer,
+        orders: orders.map(({ order, stored, left }) => ({ order: stored ?? order, left })),
+      }));
+      return print({ kind: "runSheet", run: { run, stops: printed } }, [], output);
+    },
     printDaySummary: (summary, output) => print({ kind: "daySummary", summary }, [], output),
     printPerformance: (performance, output) => print({ kind: "performance", performance }, [], output),
   };

@@ -49,6 +49,20 @@ export function drawSignature(
     .replace(/M[^M]*$/, "");
 }
 
+/** The strokes of a kept signature, to draw them elsewhere (PRINT-14). */
+export function strokesOf(signature: Signature): SignaturePoint[][] {
+  return signature
+    .slice(1)
+    .split("M")
+    .map((stroke) =>
+      stroke.split("l").reduce<SignaturePoint[]>((points, pair) => {
+        const [x = 0, y = 0] = pair.split(" ").map(Number);
+        const from = points.at(-1) ?? { x: 0, y: 0 };
+        return [...points, { x: from.x + x, y: from.y + y }];
+      }, []),
+    );
+}
+
 /** The points of a stroke that are at least this far from the one before, and the last one. */
 function pathOf(stroke: readonly SignaturePoint[], least: number): string {
   const [first] = stroke;

@@ -1,6 +1,7 @@
 import type { Draft, Strip } from "./draft.ts";
 import { layOutTable } from "./lay-out-table.ts";
-import type { Block } from "./printed-document.ts";
+import type { Mark } from "./marks.ts";
+import type { Block, Written } from "./printed-document.ts";
 
 type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
@@ -62,16 +63,32 @@ function layOutTotals({ facts }: Of<"totals">, draft: Draft): Strip[] {
 }
 
 /** Lines to write on, with what is to be written below them; on a sheet two beside each other. */
-function layOutSignature({ labels }: Of<"signature">, draft: Draft): Strip[] {
-  const { small } = draft.paper.sizes;
+function layOutSignature({ labels, written = [] }: Of<"signature">, draft: Draft): Strip[] {
+  const { small, body } = draft.paper.sizes;
   const gap = 24;
   const width = draft.isRoll ? draft.width : (draft.width - gap) / 2;
   const fields = labels.map((label, index) => {
     const left = draft.isRoll ? 0 : index * (width + gap);
     return draft.stack([
-      { marks: [{ kind: "line", x: left, y: 44, width, tone: "ink" }], height: 48 },
+      { marks: [...writtenMarks(written[index] ?? "", left, width, body, draft), lineMark(left, width)], height: 48 },
       ...draft.paragraph(label, { size: small, left, width, tone: "muted" }),
     ]);
   });
   return draft.isRoll ? fields : [draft.beside(fields)];
+}
+
+/** Where a line to sign on lies below the top of its strip. */
+const SIGNED_AT = 44;
+
+function lineMark(left: number, width: number): Mark {
+  return { kind: "line", x: left, y: SIGNED_AT, width, tone: "ink" };
+}
+
+/** What stands on the line: letters, or strokes as large as they fit. */
+function writtenMarks(written: Written, left: number, width: number, size: number, draft: Draft): Mark[] {
+  if (written === "") return [];
+  if (typeof written === "string") return [draft.text(written, left, SIGNED_AT - 6, { size })];
+  const scale = Math.min(width / written.width, SIGNED_AT / written.height);
+  const strokes = written.strokes.map((stroke) => stroke.map(({ x, y }) => ({ x: x * scale, y: y * scale })));
+  return [{ kind: "strokes", x: left, y: 0, strokes }];
 }

@@ -12,6 +12,8 @@ export type Mark =
       readonly tone: Tone;
     }
   | { readonly kind: "line"; readonly x: number; readonly y: number; readonly width: number; readonly tone: Tone }
+  /** What was written by hand, from `x` and `y` on. */
+  | { readonly kind: "strokes"; readonly x: number; readonly y: number; readonly strokes: Strokes }
   /** A filled rectangle, or its outline. */
   | {
       readonly kind: "box";
@@ -21,6 +23,8 @@ export type Mark =
       readonly height: number;
       readonly filled: boolean;
     };
+
+export type Strokes = readonly (readonly { readonly x: number; readonly y: number }[])[];
 
 export type Tone = "ink" | "muted" | "hairline";
 

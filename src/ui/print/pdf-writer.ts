@@ -54,6 +54,16 @@ function draw(doc: jsPDF, mark: Mark): void {
     doc.setDrawColor(GREYS[mark.tone]);
     doc.setLineWidth(LINE_WIDTH[mark.tone]);
     doc.line(mark.x, mark.y, mark.x + mark.width, mark.y);
+  } else if (mark.kind === "strokes") {
+    doc.setDrawColor(GREYS.ink);
+    doc.setLineWidth(LINE_WIDTH.ink);
+    doc.setLineCap("round");
+    for (const stroke of mark.strokes)
+      for (const [index, { x, y }] of stroke.entries()) {
+        const from = stroke[index - 1] ?? { x, y };
+        doc.line(mark.x + from.x, mark.y + from.y, mark.x + x, mark.y + y);
+      }
+    doc.setLineCap("butt");
   } else {
     doc.setDrawColor(GREYS.ink);
     doc.setFillColor("#000");

@@ -22,6 +22,12 @@ export function pagesAsHtml(pages: readonly Page[], title: string): string {
 
 /** Texts have the width that was laid out, whichever font the device has. */
 function markAsSvg(mark: Mark): string {
+  if (mark.kind === "strokes") {
+    const points = (stroke: (typeof mark.strokes)[number]) =>
+      stroke.map(({ x, y }) => `${round(mark.x + x)} ${round(mark.y + y)}`).join("L");
+    const path = mark.strokes.map((stroke) => `M${points(stroke)}${stroke.length === 1 ? "h0" : ""}`).join("");
+    return `<path d="${path}" fill="none" stroke="#000" stroke-width="0.8" stroke-linecap="round"/>`;
+  }
   const place = `x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.width)}"`;
   if (mark.kind === "box") {
     const style = mark.filled ? 'shape-rendering="crispEdges"' : 'fill="none" stroke="#000" stroke-width="0.8"';

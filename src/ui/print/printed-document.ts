@@ -1,3 +1,5 @@
+import type { Strokes } from "./marks.ts";
+
 /** A document as it is printed, before it is fitted to a paper (PRINT-1). All texts are final. */
 export interface PrintedDocument {
   /** Names the file and the print job. */
@@ -23,7 +25,11 @@ export type Block =
   | { readonly kind: "table"; readonly columns: readonly string[]; readonly rows: readonly (Row | GroupRow)[] }
   | { readonly kind: "totals"; readonly facts: readonly (Fact & { readonly strong?: boolean })[] }
   | { readonly kind: "text"; readonly label: string; readonly text: string }
-  | { readonly kind: "signature"; readonly labels: readonly string[] };
+  /** `written` = what stands on the lines already. */
+  | { readonly kind: "signature"; readonly labels: readonly string[]; readonly written?: readonly Written[] };
+
+/** Letters, or strokes that were drawn in a field of this size. */
+export type Written = string | { readonly strokes: Strokes; readonly width: number; readonly height: number };
 
 export interface Party {
   readonly label: string;

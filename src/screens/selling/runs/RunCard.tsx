@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { GripVertical, Pencil, Route } from "lucide-react";
+import { GripVertical, Pencil, Printer, Route, Share2 } from "lucide-react";
 import { isBeforeStart } from "#domain/delivery/run.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { RunStopView, RunView } from "#local/queries/delivery/runs.ts";
 import { RunStatusChip, StopStatusChip } from "#components/delivery/RunStatusChip.tsx";
 import { RescheduleSheet } from "#components/delivery/RescheduleSheet.tsx";
+import { usePrinting } from "#components/print/use-printing.ts";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
@@ -34,6 +35,7 @@ interface RunCardProps {
 /** A run on the store's page: its progress and its stops, which can be moved until it starts (DELIV-20, DELIV-21). */
 export function RunCard({ view, grabbed, actions }: RunCardProps) {
   const { t } = useText();
+  const { printRunSheet } = usePrinting();
   const { run, stops, progress, sync, problem } = view;
   const isOpen = isBeforeStart(run);
   const ids = stops.map(({ stop }) => `${run.runId} ${stop.customerId}`);
@@ -46,6 +48,11 @@ export function RunCard({ view, grabbed, actions }: RunCardProps) {
   const detail = isOpen
     ? t("runs.stopCount", { count: progress.stops })
     : t("runs.progress", { done: progress.delivered + progress.failed, stops: progress.stops });
+  const print = (output: "print" | "pdf") => () => void printRunSheet(view, output);
+  const papers = [
+    { label: t("runs.printSheet"), icon: <Printer aria-hidden className="size-5" />, onSelect: print("print") },
+    { label: t("runs.shareSheet"), icon: <Share2 aria-hidden className="size-5" />, onSelect: print("pdf") },
+  ];
   const entries = [
     {
       label: t("runs.sequence"),
@@ -74,7 +81,7 @@ export function RunCard({ view, grabbed, actions }: RunCardProps) {
             {sync !== "in_store" && <SyncSign sync={sync} />}
           </p>
         </div>
-        {isOpen && <Menu label={t("runs.menu", { name: run.driverName })} entries={entries} />}
+        <Menu label={t("runs.menu", { name: run.driverName })} entries={isOpen ? [...entries, ...papers] : papers} />
       </div>
       {!isOpen && (
         <div aria-hidden className="mx-3 mb-2 h-2 overflow-hidden rounded-full bg-card edge">

@@ -42,6 +42,10 @@ function wordsOf(pages: readonly Page[]): string {
     .join("\n");
 }
 
+function widthOf(mark: Page["marks"][number]): number {
+  return mark.kind === "strokes" ? Math.max(...mark.strokes.flat().map(({ x }) => x)) : mark.width;
+}
+
 /** Marks beyond the paper's margins, and texts that cover each other. */
 function faultsOf(pages: readonly Page[], paper: PaperName): string[] {
   const { margin, width } = PAPER_SIZES[paper];
@@ -50,7 +54,7 @@ function faultsOf(pages: readonly Page[], paper: PaperName): string[] {
     const outside = page.marks.filter(
       (mark) =>
         mark.x < margin - 0.5 ||
-        mark.x + mark.width > width - margin + 0.5 ||
+        mark.x + widthOf(mark) > width - margin + 0.5 ||
         mark.y < 0 ||
         mark.y > page.height - margin / 2,
     );

@@ -5,10 +5,14 @@ import { describe, expect, it } from "vitest";
 import { composeDeliveryNote, composeOrder } from "#components/print/compose-order.ts";
 import { composeDaySummary } from "#components/print/compose-day-summary.ts";
 import { composePayment } from "#components/print/compose-payment.ts";
+import { composeRunSheet, type PrintedRun } from "#components/print/compose-run-sheet.ts";
+import { composeSettlement, type PrintedSettlement } from "#components/print/compose-settlement.ts";
 import { composeReceipt } from "#components/print/compose-receipt.ts";
 import { composePickList } from "#components/print/compose-pick-list.ts";
 import { type PaperName, PAPERS } from "#ui/ports/preferences.ts";
 import type { PrintedDocument } from "#ui/print/printed-document.ts";
+import { planRun } from "#tests/support/deliveries.ts";
+import { NOW } from "#tests/support/sales.ts";
 import { makePayment } from "#tests/support/payments.ts";
 import { drawPdf, pdfOf } from "#tests/support/paper-images.ts";
 import {
@@ -32,6 +36,89 @@ const PAYMENT = makePayment({
   note: "Abona el pedido del lunes.",
 });
 
+/** Goods that Darío handed over, signed. */
+const DELIVERED = {
+  ...makePrintedOrder(),
+  terms: "on_delivery" as const,
+  deliveries: [
+    {
+      deliveryId: "d1",
+      deliveryNo: "D-DP-A-26325-004-K",
+      runId: "r1",
+      at: NOW,
+      by: "demo-delivery",
+      byName: "Darío Peña",
+      outcome: "delivered" as const,
+      items: [],
+      failed: null,
+      receiver: "Guadalupe Ortiz",
+      signature: "M40 110l20 -60l18 62l14 -40l10 38l26 -30l16 28l24 -44l12 40l40 -22l60 8M300 60",
+      photoIds: [],
+      photosHere: [],
+      position: null,
+      isApplied: true,
+      flags: [],
+    },
+  ],
+};
+
+const PLACE = {
+  address: "Av. Insurgentes Sur 1602, Crédito Constructor",
+  reference: "Frente al mercado",
+  phone: "+525555550101",
+  deliveryNotes: "Entregar por atrás",
+};
+
+const RUN: PrintedRun = {
+  run: planRun({ driverName: "Darío Peña", vehicle: "Camioneta 2" }),
+  stops: [
+    {
+      number: 1,
+      name: "Abarrotes Lupita",
+      customer: PLACE,
+      orders: [{ order: { ...makePrintedOrder(), terms: "on_delivery" }, left: 241_534 }],
+    },
+    {
+      number: 2,
+      name: "Miscelánea El Güero",
+      customer: null,
+      orders: [{ order: { ...makePrintedOrder({}, 2), terms: "on_account" }, left: 0 }],
+    },
+  ],
+};
+
+const CARRIED = [
+  { method: "cash" as const, amount: 150_000, reference: "" },
+  { method: "check" as const, amount: 80_000, reference: "BBVA 004512" },
+].map((part, index) => ({
+  paymentId: `p${index}`,
+  paymentNo: `R-DP-A-26325-00${index + 1}-K`,
+  customerName: "Abarrotes Lupita",
+  at: NOW,
+  parts: [part],
+}));
+
+const SETTLEMENT = {
+  at: NOW,
+  by: "demo-delivery",
+  byName: "Darío Peña",
+  paymentIds: ["p0", "p1"],
+  pieces: [
+    { worth: 50_000, count: 2 },
+    { worth: 20_000, count: 2 },
+  ],
+  cash: 140_000,
+  words: "Faltaron $100 en la parada 2",
+  confirmed: null,
+};
+
+const SETTLED: PrintedSettlement = {
+  run: planRun({ driverName: "Darío Peña", money: CARRIED, settlement: SETTLEMENT }),
+  settlement: SETTLEMENT,
+  goods: [],
+  currency: "MXN",
+};
+
 async function samples(): Promise<Record<string, PrintedDocument>> {
   const issue = await makeIssue();
   const english = await makeIssue({ text: await textFor("en", "en-US"), copy: 2 });
@@ -44,10 +131,23 @@ async function samples(): Promise<Record<string, PrintedDocument>> {
     receipt: composeReceipt({ ...ready, order: makeCounterOrder(), status: "completed" }, issue),
     payment: composePayment(PAYMENT, issue),
     "day-summary": composeDaySummary(makeDaySummary(), issue),
+    "delivered-note": composeDeliveryNote({ ...ready, order: DELIVERED, status: "delivered" }, issue),
+    "run-sheet": composeRunSheet(RUN, issue),
+    settlement: composeSettlement(SETTLED, issue),
   };
 }
 
-const DOCUMENTS = ["order", "pick-list", "delivery-note", "receipt", "payment", "day-summary"];
+const DOCUMENTS = [
+  "order",
+  "pick-list",
+  "delivery-note",
+  "delivered-note",
+  "receipt",
+  "payment",
+  "day-summary",
+  "run-sheet",
+  "settlement",
+];
 
 /** The picture of a document's first page, and the stored one; `RUTERO_DRAW=1` stores it anew. */
 async function pictures(

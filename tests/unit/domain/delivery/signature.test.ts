@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { drawSignature, MAX_SIGNATURE, Signature } from "#domain/delivery/signature.ts";
+import {
+  drawSignature,
+  MAX_SIGNATURE,
+  Signature,
+  SIGNATURE_HEIGHT,
+  SIGNATURE_WIDTH,
+  strokesOf,
+} from "#domain/delivery/signature.ts";
 
+const KEPT = { width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT };
 const field = { width: 320, height: 128 };
 
 it("DELIV-29 a signature is its strokes, whatever the size of the field it was drawn in", () => {
@@ -33,6 +41,7 @@ it("DELIV-29 however long somebody draws, it stays small and can be read", () =>
         const drawn = drawSignature(many, field);
         expect(v.is(Signature, drawn)).toBe(true);
         expect(drawn?.length).toBeLessThanOrEqual(MAX_SIGNATURE);
+        expect(drawSignature(strokesOf(drawn ?? ""), KEPT)).toBe(drawn);
       },
     ),
     { numRuns: 30 },
