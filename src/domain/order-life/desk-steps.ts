@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { needsApprover, firstStatus } from "../order/review-order.ts";
-import { ORDER_FLAGS, OrderFlag, type StoredOrder } from "../order/order.ts";
+import { ORDER_FLAGS, OrderFlag, type OrderStatus, type StoredOrder } from "../order/order.ts";
 import { canAdvance, isBeforePreparing } from "../order/order-status.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day } from "../values/instant.ts";
@@ -76,10 +76,10 @@ export const DESK_STEPS = {
     schema: Merge,
     isAlone: false,
     isReviewed: false,
-    may: (_, __, from, { role }) => STORE.includes(role) && canAdvance(from, "cancelled", role),
+    may: (_, __, from, { role }) => STORE.includes(role) && isMergeable(from),
     apply(order, { into, words }, facts) {
       if (order.mergedInto === into) return accept(order);
-      const isPossible = canAdvance(order.status, "cancelled", "store_staff") && into !== order.orderId;
+      const isPossible = isMergeable(order.status) && into !== order.orderId;
       if (!isPossible) return refuse({ code: "statusChanged", field: "status" });
       const flags = order.flags.filter((flag) => flag === "DUPLICATE_SUSPECT");
       const merged: StoredOrder = { ...settleFlags(order, flags, facts, () => "merged"), mergedInto: into };
@@ -93,4 +93,9 @@ function goOn(order: StoredOrder, facts: StepFacts): StoredOrder {
   if (facts.settings === null) return order;
   const status = firstStatus(order.flags, facts.settings);
   return status === order.status ? order : moveOn(order, status, { reasonCode: null, words: "" }, facts);
+}
+
+/** Whether an order may become part of another one: not once its goods are on the road. */
+function isMergeable(status: OrderStatus): boolean {
+  return status !== "out_for_delivery" && canAdvance(status, "cancelled", "store_staff");
 }

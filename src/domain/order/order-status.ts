@@ -72,7 +72,7 @@ const TRANSITIONS: readonly Transition[] = [
   { from: ["out_for_delivery"], to: "partially_delivered", roles: DELIVERY, guard: own },
   { from: ["out_for_delivery"], to: "delivery_failed", roles: DELIVERY, guard: own },
   { from: ["delivery_failed"], to: "ready", roles: STORE },
-  { from: [...BEFORE_DELIVERY, "delivery_failed"], to: "cancelled", roles: STORE },
+  { from: [...BEFORE_DELIVERY, "out_for_delivery", "delivery_failed"], to: "cancelled", roles: STORE },
   { from: BEFORE_PREPARING, to: "cancelled", roles: ["salesperson"], guard: own },
 ];
 

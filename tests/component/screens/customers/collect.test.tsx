@@ -174,7 +174,8 @@ describe("PRINT-9 a payment's receipt", () => {
     const { user, sheet } = await openSheet();
     await user.click(await sheet.findByRole("button", { name: /^Collect/ }));
     await user.click(await screen.findByRole("button", { name: "Share PDF" }));
-    await waitFor(() => expect(saved).toHaveLength(1));
+    // The layout and the PDF's library are loaded on first use.
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 60_000 });
     const [payment] = await payments();
     expect(saved).toEqual([`Payment receipt ${payment?.paymentNo}.pdf`]);
     vi.restoreAllMocks();

@@ -147,7 +147,7 @@ describe("ORDER-77 the review desk", () => {
     await open("store_staff", stored(["DUPLICATE_SUSPECT"], { duplicateOf: "o2" }), other);
     const before = (await shown())?.order.lines.map(({ quantity }) => quantity);
     const both = await card("Another order is almost the same");
-    fireEvent.click(both.getByRole("button", { name: `Close ${other.orderNo}` }));
+    fireEvent.click(await both.findByRole("button", { name: `Close ${other.orderNo}` }));
     const asked = within(await screen.findByRole("dialog", { name: `Close ${other.orderNo}` }));
     fireEvent.click(asked.getByRole("radio", { name: /^Add them to / }));
     fireEvent.click(asked.getByRole("button", { name: `Close ${other.orderNo}` }));

@@ -134,9 +134,11 @@ describe("ORDER-74 a request to cancel", () => {
     expect(after(declined, REQUEST, "demo-ana").waitsFor).toBe("store");
   });
 
-  it("cannot be granted any more once the goods are out", () => {
-    const out = { ...after(preparing, REQUEST, "demo-ana"), status: "out_for_delivery" as const };
-    expect(attempt(out, { kind: "answerCancel", granted: true, words: "" })).toMatchObject({
+  it("can be granted on the road, and no more once the goods are handed over", () => {
+    const asked = after(preparing, REQUEST, "demo-ana");
+    const granted = { kind: "answerCancel", granted: true, words: "" } as const;
+    expect(after({ ...asked, status: "out_for_delivery" }, granted).status).toBe("cancelled");
+    expect(attempt({ ...asked, status: "delivered" }, { kind: "answerCancel", granted: true, words: "" })).toMatchObject({
       problem: { code: "statusChanged" },
     });
   });

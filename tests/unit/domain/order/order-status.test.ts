@@ -22,7 +22,7 @@ describe("nextStatuses", () => {
     ["ready", "store_staff", ["out_for_delivery", "delivered", "cancelled"]],
     ["ready", "delivery_personnel", []],
     ["out_for_delivery", "delivery_personnel", ["delivered", "partially_delivered", "delivery_failed"]],
-    ["out_for_delivery", "store_staff", []],
+    ["out_for_delivery", "store_staff", ["cancelled"]],
     ["delivery_failed", "store_staff", ["ready", "cancelled"]],
     ["confirmed", "salesperson", ["cancelled"]],
     ["preparing", "salesperson", []],
