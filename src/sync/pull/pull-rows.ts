@@ -38,8 +38,9 @@ export interface RowsPull {
 }
 
 export function pullRows(deps: PullRowsDeps): RowsPull {
+  // A pull that ends between two feeds does not try the second one.
   const follow = (feed: RowFeed) =>
-    new Promise<void>((onTried) => void followRows(deps, feed, onTried).catch(deps.onError));
+    new Promise<void>((onTried) => void followRows(deps, feed, onTried).catch(deps.onError).finally(onTried));
   return {
     async start() {
       await clearOthers(deps);

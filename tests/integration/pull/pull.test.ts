@@ -51,6 +51,7 @@ interface Phone {
 async function start(
   identity: Identity = buildIdentity(),
   prepare: (mirror: MirrorDatabase) => void = () => {},
+  turns = 12,
 ): Promise<Phone> {
   const mirror = await openMirror(storage, identity.uid);
   prepare(mirror);
@@ -78,12 +79,12 @@ async function start(
     onError: (error) => errors.push(error),
   });
   pulls.push(pull);
-  await quiet();
+  await quiet(turns);
   return { mirror, catalogue, pull, progress, full, unreadable, errors };
 }
 
-async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 12; turn += 1) await clock.pass(0);
+async function quiet(turns = 12): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await clock.pass(0);
 }
 
 /** Runs the database until all feeds are listened to. */
@@ -375,6 +376,19 @@ describe("listening", () => {
     expect(await driver.mirror.feeds.get("devices")).toBeUndefined();
     // A driver's customers are others than the store's: they are loaded anew.
     expect(await driver.mirror.feeds.get("customers")).toMatchObject({ scope: "demo:delivery_personnel" });
+  });
+
+  it("[P26] wherever it is stopped, also between two feeds, it has stopped soon", async () => {
+    seed();
+    for (let turns = 0; turns < 60; turns += 3) {
+      storage = new IDBFactory();
+      const { pull } = await start(buildIdentity(), () => {}, turns);
+      let hasStopped = false;
+      void pull.stopped.then(() => (hasStopped = true));
+      pull.stop();
+      for (let turn = 0; turn < 500 && !hasStopped; turn += 1) await clock.pass(0);
+      expect(`stopped after ${turns} turns: ${hasStopped}`).toBe(`stopped after ${turns} turns: true`);
+    }
   });
 
   it("[P24] a role that changed and changed back without a network in between leaves no empty feed that claims to be loaded", async () => {
