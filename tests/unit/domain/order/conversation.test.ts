@@ -138,7 +138,9 @@ describe("ORDER-74 a request to cancel", () => {
     const asked = after(preparing, REQUEST, "demo-ana");
     const granted = { kind: "answerCancel", granted: true, words: "" } as const;
     expect(after({ ...asked, status: "out_for_delivery" }, granted).status).toBe("cancelled");
-    expect(attempt({ ...asked, status: "delivered" }, { kind: "answerCancel", granted: true, words: "" })).toMatchObject({
+    expect(
+      attempt({ ...asked, status: "delivered" }, { kind: "answerCancel", granted: true, words: "" }),
+    ).toMatchObject({
       problem: { code: "statusChanged" },
     });
   });
