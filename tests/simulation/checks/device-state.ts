@@ -57,7 +57,7 @@ async function checkFigures({ cloud }: World, { phone }: Hand, device: Device): 
   return problems;
 }
 
-async function checkOutbox({ parkedBefore }: Crew, { phone }: Hand, device: Device): Promise<string[]> {
+async function checkOutbox({ parkedBefore, promoted }: Crew, { phone }: Hand, device: Device): Promise<string[]> {
   const { work, mirror } = device;
   const problems: string[] = [];
   const entries = await work.outbox.orderBy("seq").toArray();
@@ -72,8 +72,11 @@ async function checkOutbox({ parkedBefore }: Crew, { phone }: Hand, device: Devi
       stopped.add(entry.key);
       continue;
     }
+    const isLost = state === "parked" && lastProblem?.reason === "PERMISSION_LOST";
     // A suggestion for a customer that was given to somebody else.
-    if (kind === "suggestCorrection" && lastProblem?.reason === "PERMISSION_LOST") continue;
+    if (kind === "suggestCorrection" && isLost) continue;
+    // A photograph of somebody who had another role meanwhile (M5).
+    if (kind === "saveImage" && isLost && promoted.has(owner)) continue;
     if (state === "waiting") problems.push(`${phone.name} still waits to send ${entry.key} (${kind}): ${why}`);
     else if (!MAY_BE_PARKED.has(kind)) problems.push(`${phone.name} parked ${entry.key} (${kind}): ${why}`);
   }

@@ -10,10 +10,11 @@ import { StoredOrder } from "#domain/order/order.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { effectOn, StockMove } from "#domain/stock/stock-move.ts";
 import { FIRST_STOCK, PRODUCTS } from "../company.ts";
-import type { Crew } from "../crew.ts";
+import { type Crew, frontPage } from "../crew.ts";
 
 /** What is wrong on the server: orders, stock and figures. */
-export async function checkServer({ world, placed, mayBeLost }: Crew): Promise<string[]> {
+export async function checkServer(crew: Crew): Promise<string[]> {
+  const { world, placed, mayBeLost } = crew;
   const company = world.cloud.firestore.doc("companies/demo");
   const problems: string[] = [];
   const documents = await company.collection("orders").get();
@@ -38,21 +39,27 @@ export async function checkServer({ world, placed, mayBeLost }: Crew): Promise<s
     if (other !== undefined) problems.push(`number ${order.orderNo} was given to ${other} and ${order.orderId}`);
     numbers.set(order.orderNo, order.orderId);
   }
-  problems.push(...(await checkPhotographs(company)));
+  problems.push(...(await checkPhotographs(crew, company)));
   return [...problems, ...(await checkStock(company, orders)), ...(await checkFigures(company, orders))];
 }
 
 type Stored = readonly { readonly order: StoredOrder }[];
 type Company = ReturnType<Crew["world"]["cloud"]["firestore"]["doc"]>;
 
-/** The photograph of each suggestion is there. */
-async function checkPhotographs(company: Company): Promise<string[]> {
+/** The photograph of each suggestion is there, or parked where it was taken. */
+async function checkPhotographs(crew: Crew, company: Company): Promise<string[]> {
   const [suggestions, images] = await Promise.all(
     ["corrections", "images"].map((name) => company.collection(name).get()),
   );
   const stored = new Set(images?.docs.map(({ id }) => id));
   const named = suggestions?.docs.map((each): unknown => each.get("fields.photoId.to")) ?? [];
-  const missing = named.filter((id) => typeof id === "string" && !stored.has(id));
+  const parked = new Set<string>();
+  for (const hand of crew.hands.values()) {
+    const entries = (await frontPage(hand)?.device?.work.outbox.toArray()) ?? [];
+    for (const { change, state } of entries)
+      if (change.kind === "saveImage" && state === "parked") parked.add(change.imageId);
+  }
+  const missing = named.filter((id) => typeof id === "string" && !stored.has(id) && !parked.has(id));
   return missing.map((id) => `the photograph ${String(id)} of a suggestion has not arrived`);
 }
 
