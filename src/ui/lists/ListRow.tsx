@@ -12,10 +12,21 @@ interface ListRowProps {
   readonly to?: string;
   readonly onClick?: () => void;
   readonly selected?: boolean;
+  /** For sentences: they take the lines they need, where other rows are cut off after one. */
+  readonly wraps?: boolean;
 }
 
 /** A list row of at least 64 px with a hairline below, for a `ul` or a `VirtualList`. */
-export function ListRow({ title, detail, leading, trailing, to, onClick, selected = false }: ListRowProps) {
+export function ListRow({
+  title,
+  detail,
+  leading,
+  trailing,
+  to,
+  onClick,
+  selected = false,
+  wraps = false,
+}: ListRowProps) {
   const classes = joinClasses(
     "flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left edge-b",
     (to ?? onClick) !== undefined && "transition-colors active:bg-raised",
@@ -25,8 +36,10 @@ export function ListRow({ title, detail, leading, trailing, to, onClick, selecte
     <>
       {leading}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate text-row font-medium">{title}</span>
-        {detail !== undefined && <span className="truncate text-body text-muted">{detail}</span>}
+        <span className={joinClasses(wraps ? "break-words" : "truncate", "text-row font-medium")}>{title}</span>
+        {detail !== undefined && (
+          <span className={joinClasses(wraps ? "break-words" : "truncate", "text-body text-muted")}>{detail}</span>
+        )}
       </span>
       {trailing !== undefined && <span className="flex shrink-0 flex-col items-end gap-1 text-body">{trailing}</span>}
       {to !== undefined && <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />}

@@ -85,7 +85,7 @@ function Others({ orders, titleOf, wordsOf, markSeen }: OthersProps) {
       <ul>
         {shown.map((order) => (
           <li key={order.orderId}>
-            <ListRow title={titleOf(order)} detail={wordsOf(order)} to={`/orders/${order.orderId}`} />
+            <ListRow wraps title={titleOf(order)} detail={wordsOf(order)} to={`/orders/${order.orderId}`} />
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { useLiveFigures } from "#components/kpi/use-live-figures.ts";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
+import { Menu } from "#ui/controls/Menu.tsx";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -74,19 +75,28 @@ function FiguresView() {
         actions={
           <>
             <IconButton
-              label={t("performance.sharePdf")}
-              icon={<FileText />}
-              onClick={() => {
-                if (found !== null) pdf.share(found, name, repId);
-              }}
-              disabled={pdf.busy || found === null}
-            />
-            <IconButton label={t("performance.export")} icon={<Download />} onClick={team.save} disabled={team.busy} />
-            <IconButton
               label={t("performance.refresh")}
               icon={<RefreshCw />}
               onClick={refresh}
               disabled={state === "reading"}
+            />
+            <Menu
+              entries={[
+                {
+                  label: t("performance.sharePdf"),
+                  icon: <FileText aria-hidden className="size-5 shrink-0" />,
+                  onSelect: () => {
+                    if (found !== null) pdf.share(found, name, repId);
+                  },
+                  disabled: pdf.busy || found === null,
+                },
+                {
+                  label: t("performance.export"),
+                  icon: <Download aria-hidden className="size-5 shrink-0" />,
+                  onSelect: team.save,
+                  disabled: team.busy,
+                },
+              ]}
             />
           </>
         }
