@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import type { Company } from "#domain/company/company.ts";
 import { openCancelRequest } from "#domain/order-life/order-life.ts";
-import { reasonListOf, reasonText } from "#domain/settings/reasons.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
+import { stepReason } from "./step-reason.ts";
 
 interface WhyItWaitsProps {
   readonly view: OrderView;
@@ -12,9 +12,11 @@ interface WhyItWaitsProps {
 
 /** In words: what the store has to look at, and the reason given for the last step (ORDER-52). */
 export function WhyItWaits({ view: { flags, history, stored, order }, company }: WhyItWaitsProps) {
-  const { t, language } = useText();
+  const text = useText();
+  const { t } = text;
   const last = history.at(-1);
-  const given = last === undefined ? "" : reasonText(company, reasonListOf(last.status), last, language);
+  // The store's own step names the flags that are listed.
+  const given = last === undefined || last.by === "server" ? "" : stepReason(last, company, text);
   const request = stored === null ? null : openCancelRequest(stored);
   const asked =
     request !== null

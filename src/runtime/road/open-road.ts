@@ -36,7 +36,8 @@ export function openRoad(deps: RoadDeps): Road {
     sync,
     reloadPrices: () => reload(["priceLists", "customers"]),
     reloadItinerary: () => reload(["itineraryDays"]),
-    reloadProducts: () => reload(["products", "priceLists"]),
+    // The stock comes anew with the products that it belongs to.
+    reloadProducts: () => reload(["products", "priceLists"], ["stock"]),
     keepData: deps.keepData,
     locate: deps.locate,
     update: deps.update,
@@ -79,13 +80,13 @@ export function openRoad(deps: RoadDeps): Road {
     });
   }
 
-  async function reload(feeds: readonly Feed[]): Promise<void> {
+  async function reload(feeds: readonly Feed[], others: readonly Feed[] = []): Promise<void> {
     for (const feed of feeds) await reloadFeed(device, feed);
     deps.syncNow();
     await until(async () => {
       const [checks, states] = await Promise.all([
         mirror.feedChecks.bulkGet([...feeds]),
-        mirror.feeds.bulkGet([...feeds]),
+        mirror.feeds.bulkGet([...feeds, ...others]),
       ]);
       const isAsked = checks.some((check) => check?.asked === true);
       return !isAsked && states.every((state) => state?.loaded === true && state.isDoubted !== true);

@@ -1,10 +1,6 @@
-import { useTranslation } from "react-i18next";
-import type { Company } from "#domain/company/company.ts";
-import { reasonListOf, reasonText } from "#domain/settings/reasons.ts";
 import { formatDate } from "#i18n/format-date.ts";
-import type { Language } from "#i18n/language.ts";
-import { useLocale } from "#i18n/use-locale.ts";
-import type { Text } from "#i18n/use-text.ts";
+import { stepReason } from "#components/order/step-reason.ts";
+import { type Text, useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
@@ -14,8 +10,8 @@ import { type TimelineStep, timelineSteps } from "./timeline-steps.ts";
 
 /** The order's steps on the route line: past ones filled, pending ones as a ring. */
 export function OrderTimeline({ view }: { readonly view: OrderView }) {
-  const { t } = useTranslation();
-  const { language, locale } = useLocale();
+  const text = useText();
+  const { t, locale } = text;
   const company = readyValue(useLive(readCompany, null)) ?? null;
   const steps = timelineSteps(view);
   return (
@@ -24,7 +20,8 @@ export function OrderTimeline({ view }: { readonly view: OrderView }) {
         {steps.map((step, index) => {
           const last = index === steps.length - 1;
           const title = stepTitle(step, t);
-          const reason = stepReason(step, company, language);
+          const status = step.what.kind === "status" ? step.what.status : null;
+          const reason = stepReason({ ...step, status }, company, text);
           const details = [
             step.at !== null &&
               t(step.clock === "device" ? "order.timeline.deviceTime" : "order.timeline.storeTime", {
@@ -54,10 +51,6 @@ export function OrderTimeline({ view }: { readonly view: OrderView }) {
       </RouteLine>
     </Section>
   );
-}
-
-function stepReason(step: TimelineStep, company: Company | null, language: Language): string {
-  return reasonText(company, step.what.kind === "status" ? reasonListOf(step.what.status) : null, step, language);
 }
 
 function stepTitle({ what }: TimelineStep, t: Text["t"]): string {

@@ -89,7 +89,12 @@ it("ORDER-51: home and board count the same, and each tile opens the list of its
 
 describe("ORDER-52: a card of an order that waits for a decision", () => {
   it("says why in words, and opens the order instead of confirming it", async () => {
-    await putOrder(1, { status: "pending_approval", flags: ["OVER_CREDIT", "BELOW_MINIMUM"] });
+    const step = { at: clock.now(), by: "server", byName: "", reason: "OVER_CREDIT BELOW_MINIMUM" };
+    await putOrder(1, {
+      status: "pending_approval",
+      flags: ["OVER_CREDIT", "BELOW_MINIMUM"],
+      history: [{ status: "pending_approval", ...step }],
+    });
     await show(<OrderBoard />);
     const card = await within(await column("Review")).findByRole("article");
     const reasons = within(card).getAllByRole("listitem");
