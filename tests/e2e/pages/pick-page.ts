@@ -32,7 +32,7 @@ export class PickPage {
     return this.page.getByRole("status").filter({ hasText: text });
   }
 
-  /** Notes that less than ordered was found of a product, and puts in nothing else. */
+  /** Notes that less than ordered was found of a product. */
   async short(product: ShopProduct, found: number, reason: string): Promise<void> {
     await this.linesOf(product).first().click();
     await this.page.getByRole("button", { name: t("pick.short"), exact: true }).click();
@@ -41,9 +41,6 @@ export class PickPage {
     await sheet.getByRole("radio", { name: reason }).check();
     await sheet.getByRole("button", { name: t("pick.saveShort") }).click();
     await expect(sheet).toBeHidden();
-    const instead = this.page.getByRole("dialog", { name: t("pick.insteadTitle") });
-    await instead.getByRole("button", { name: t("pick.insteadNone") }).click();
-    await expect(instead).toBeHidden();
   }
 
   shortSheet({ name }: ShopProduct): Locator {

@@ -55,6 +55,9 @@ export async function openShop(count: number): Promise<Shop> {
       floorPrice: null,
       quantityMultiple: 1,
       sellBy: "both",
+      // Nothing is like another product, so that nothing is offered instead of it.
+      unit: `kind ${index}`,
+      substitutes: [],
     };
     batch.set(company.collection("products").doc(product.id), { ...model, ...own, ...written });
     const stock = { productId: product.id, onHand: IN_STOCK, reserved: 0, safety: 0, asOf: Date.now() };
