@@ -78,6 +78,7 @@ export class CounterPage {
       .getByRole("dialog", { name: t("counter.day.title") })
       .locator("dl")
       .first();
+    await figures.waitFor();
     const [names, amounts] = await Promise.all([
       figures.locator("dt").allInnerTexts(),
       figures.locator("dd").allInnerTexts(),
