@@ -1,12 +1,11 @@
 import { useMemo } from "react";
-import { nextCheaper } from "#domain/pricing/next-cheaper.ts";
 import { pricerFor } from "#domain/pricing/resolve-price.ts";
 import { lineGross } from "#domain/values/money.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
-import { formatQuantity } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listProducts } from "#local/queries/product/products.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { cheaperText } from "./cheaper-text.ts";
 import type { Sale } from "./use-sale.ts";
 
 /** What a quantity of a product costs each and together, and how many more make it cheaper (PRICE-37). */
@@ -25,19 +24,12 @@ export function useQuantityNote(
     return (quantity) => {
       const price = priceOf(product, quantity);
       if (price === null) return null;
-      const next = nextCheaper(product, quantity, priceOf);
-      const each = (unitPrice: number) => formatUnitPrice(unitPrice, currency, locale);
-      const words = [
-        t("newOrder.pad.price", {
-          price: each(price.unitPrice),
-          total: formatMoney(lineGross(price.unitPrice, quantity, product.quantityScale, currency), currency, locale),
-        }),
-      ];
-      if (next !== null) {
-        const more = formatQuantity(next.fromQuantity - quantity, product.quantityScale, locale);
-        words.push(t("newOrder.nextCheaper", { more, price: each(next.unitPrice) }));
-      }
-      return words.join(" · ");
+      const known = t("newOrder.pad.price", {
+        price: formatUnitPrice(price.unitPrice, currency, locale),
+        total: formatMoney(lineGross(price.unitPrice, quantity, product.quantityScale, currency), currency, locale),
+      });
+      const cheaper = cheaperText({ product, quantity, priceOf, currency }, { t, locale });
+      return cheaper === null ? known : `${known} · ${cheaper}`;
     };
   }, [product, pricing, currency, locale, t]);
 }

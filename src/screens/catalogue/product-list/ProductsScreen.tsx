@@ -120,7 +120,7 @@ export function ProductsScreen() {
         onOpen={open}
         onShowAll={showAll}
       />
-      {order.sale && <UnknownCode entry={codes} sale={order.sale} categories={known} />}
+      {order.sale && <UnknownCode entry={codes} sale={order.sale} />}
       {order.on && <OrderModeBar order={order} />}
       {selection?.on && <SelectionBar selection={selection} question={question} />}
       {selection && !selection.on && (

@@ -218,7 +218,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
       )}
       {open === "tickets" && <TicketsSheet view={saved} tickets={tickets} onClose={close} onServe={onServe} />}
       {open === "day" && <DaySheet onClose={close} />}
-      <UnknownCode entry={codes} sale={sale} categories={categories} />
+      <UnknownCode entry={codes} sale={sale} />
       <QuantityPad sale={sale} />
     </Screen>
   );

@@ -53,7 +53,7 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
           onSearchAll={() => setChoice("all")}
         />
       )}
-      <UnknownCode entry={codes} sale={sale} categories={known} />
+      <UnknownCode entry={codes} sale={sale} />
       <ProductSheet sale={sale} productId={detailsOf} onClose={() => setDetailsOf(null)} />
     </>
   );

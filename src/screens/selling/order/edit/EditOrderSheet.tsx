@@ -98,33 +98,22 @@ export function EditOrderSheet({ order, onClose }: EditOrderSheetProps) {
       }
     >
       <div className="flex flex-col gap-4 p-4">
-        {base.lines.map((line) => {
+        {[...base.lines, ...added].map((line) => {
           const value = writtenOf(line, draft);
+          const isNew = !base.lines.some(({ lineId }) => lineId === line.lineId);
           return (
             <EditLine
               key={line.lineId}
               line={line}
               currency={currency}
               value={value}
-              fault={faultIn(line, value.quantity, false)}
-              isNew={false}
+              fault={faultIn(line, value.quantity, isNew)}
+              isNew={isNew}
               onChange={(next) => write(line, next)}
-              onRemove={() => write(line, { ...value, quantity: 0 })}
-            />
-          );
-        })}
-        {added.map((line) => {
-          const value = writtenOf(line, draft);
-          return (
-            <EditLine
-              key={line.lineId}
-              line={line}
-              currency={currency}
-              value={value}
-              fault={faultIn(line, value.quantity, true)}
-              isNew
-              onChange={(next) => write(line, next)}
-              onRemove={() => setAdding(adding.filter(({ lineId }) => lineId !== line.lineId))}
+              onRemove={() => {
+                if (isNew) setAdding(adding.filter(({ lineId }) => lineId !== line.lineId));
+                else write(line, { ...value, quantity: 0 });
+              }}
             />
           );
         })}
