@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { OrderStage } from "#domain/order/order-stage.ts";
+import { ORDER_STAGES, type OrderStage } from "#domain/order/order-stage.ts";
 import { open } from "../support/go-within.ts";
 import { ENGLISH as t } from "../support/texts.ts";
 
@@ -25,5 +25,46 @@ export class BoardPage {
     await this.page.getByRole("button", { name: t("orders.chooseSeveral") }).click();
     for (const number of numbers)
       await this.page.getByRole("checkbox", { name: t("orders.choose", { number }) }).check();
+  }
+
+  /** Until each column says that it has so many orders, from left to right. */
+  async expectCounts(counts: readonly number[]): Promise<void> {
+    for (const [index, stage] of ORDER_STAGES.entries()) {
+      const heading = this.column(stage).getByRole("heading", { level: 2 });
+      await expect(heading).toHaveText(`${t(`orders.columns.${stage}`)}${counts[index] ?? 0}`);
+    }
+  }
+
+  /** Shows every card of a column, so many of them, not only the first ones. */
+  async showAll(stage: OrderStage, count: number): Promise<void> {
+    const column = this.column(stage);
+    const more = column.getByRole("button", { name: /^Show more/ });
+    await expect(async () => {
+      if (await more.isVisible()) await more.click();
+      expect(await column.getByRole("article").count()).toBe(count);
+    }).toPass();
+  }
+
+  /** Takes a card's next step by its button. */
+  async step(number: string, label: string): Promise<void> {
+    const step = this.card(number).getByRole("button", { name: label });
+    // Somebody else may have taken it meanwhile.
+    if (await step.isVisible()) await step.click();
+  }
+
+  async drag(number: string, to: OrderStage): Promise<void> {
+    await this.card(number).dragTo(this.column(to).getByRole("list"));
+  }
+
+  /** Moves a card to the next column by keys. */
+  async carry(number: string): Promise<void> {
+    await this.card(number).getByRole("link").first().press("Shift+ArrowRight");
+  }
+
+  /** The orders in a column, in no order. */
+  async numbersIn(stage: OrderStage, count: number): Promise<string[]> {
+    await this.showAll(stage, count);
+    const cards = await this.column(stage).getByRole("article").allInnerTexts();
+    return cards.map((text) => /[A-Z]{2}-[A-Z]+ \d+/.exec(text)?.[0] ?? text).toSorted();
   }
 }

@@ -47,6 +47,15 @@ export class PickPage {
     return this.page.getByRole("dialog", { name: t("pick.shortOf", { name }) });
   }
 
+  /** Picks so many lines by their button, each with all that was ordered. */
+  async pickEverything(lines: number): Promise<void> {
+    for (let done = 0; done < lines; done += 1) {
+      await this.expectProgress(done, lines);
+      await this.page.getByRole("button", { name: /^Picked \d+$/ }).click();
+    }
+    await expect(this.summary()).toBeVisible();
+  }
+
   /** What is short, before the orders are ready. */
   summary(): Locator {
     return this.page.getByRole("region", { name: t("pick.summary") });
