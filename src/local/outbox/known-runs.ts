@@ -3,6 +3,7 @@ import type { RunStepFacts } from "#domain/delivery/run-steps.ts";
 import { emptyRun, orderIdsOf, type Run } from "#domain/delivery/run.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
+import type { Day } from "#domain/values/instant.ts";
 import type { Device } from "../databases/device.ts";
 import type { OutboxEntry } from "../databases/work-database.ts";
 import { syncStateOf, worstOf } from "./sync-state-of.ts";
@@ -58,8 +59,30 @@ export async function readRuns(device: RunDevice): Promise<KnownRun[]> {
 }
 
 /** All that money is handed in with: runs and purses. */
-export async function readMoneyRuns({ work, mirror, identity }: RunDevice): Promise<KnownRun[]> {
-  const [stored, outbox] = await Promise.all([mirror.runs.toArray(), work.outbox.orderBy("seq").toArray()]);
+export async function readMoneyRuns(device: RunDevice): Promise<KnownRun[]> {
+  const [stored, outbox] = await Promise.all([device.mirror.runs.toArray(), readRunSteps(device)]);
+  return layOver(device, stored, outbox);
+}
+
+/** The runs of a day and those after it. */
+export async function readRunsSince(device: RunDevice, day: Day): Promise<KnownRun[]> {
+  const [later, outbox] = await Promise.all([
+    device.mirror.runs.where("day").aboveOrEqual(day).toArray(),
+    readRunSteps(device),
+  ]);
+  const here = new Set(later.map(({ runId }) => runId));
+  const others = outbox.flatMap(({ change }) => (isRunChange(change) && !here.has(change.runId) ? [change.runId] : []));
+  const earlier = await device.mirror.runs.bulkGet([...new Set(others)]);
+  const stored = [...later, ...earlier.flatMap((run) => run ?? [])];
+  return layOver(device, stored, outbox).filter(({ run }) => run.isPurse !== true && run.day >= day);
+}
+
+/** The steps of runs that wait here. Read by their lanes: other entries do not wake whoever watches this. */
+function readRunSteps({ work }: RunDevice): Promise<OutboxEntry[]> {
+  return work.outbox.where("lane").startsWith("run/").sortBy("seq");
+}
+
+function layOver({ identity }: RunDevice, stored: readonly Run[], outbox: readonly OutboxEntry[]): KnownRun[] {
   const steps = new Map<string, OutboxEntry[]>();
   for (const entry of outbox) {
     if (!isRunChange(entry.change)) continue;

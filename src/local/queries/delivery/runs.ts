@@ -1,6 +1,6 @@
 import type { StaffMember } from "#domain/company/staff.ts";
 import type { Customer } from "#domain/customer/customer.ts";
-import { isFinished, orderIdsOf, type Run, type RunStop } from "#domain/delivery/run.ts";
+import { isBeforeStart, isFinished, orderIdsOf, type Run, type RunStop } from "#domain/delivery/run.ts";
 import {
   isOpenStatus,
   runProgress,
@@ -10,10 +10,10 @@ import {
 } from "#domain/delivery/stop-status.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
-import { businessDayOf } from "#domain/values/business-day.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
-import { type KnownRun, readRuns } from "#local/outbox/known-runs.ts";
+import { type KnownRun, readRuns, readRunsSince } from "#local/outbox/known-runs.ts";
 import { readAllCustomers } from "#local/outbox/rows-with-edits.ts";
 import { type OrderView, readWork, storedView } from "#local/queries/order/order-view.ts";
 
@@ -94,10 +94,39 @@ export async function readDispatch(device: Device, { day }: { readonly day: Day 
       device,
       known.filter(({ run }) => run.day === shownDay),
     ),
-    drivers: staff
-      .filter(({ role, active }) => active && role === "delivery_personnel")
-      .toSorted((a, b) => a.name.localeCompare(b.name)),
+    drivers: driversOf(staff),
   };
+}
+
+/** What the store can put ready orders on without leaving its board. */
+export interface ComingRuns extends Pick<Dispatch, "today" | "drivers"> {
+  /** Those of today and tomorrow that have not started, the earliest first. */
+  readonly runs: readonly Run[];
+  /** The run of each order that is on one of today or later. */
+  readonly byOrder: ReadonlyMap<string, Run>;
+}
+
+export async function readComingRuns(device: Device): Promise<ComingRuns> {
+  const today = await readToday(device);
+  const [known, staff] = await Promise.all([readRunsSince(device, today), device.mirror.staff.toArray()]);
+  // What was put on another run here is on both until the store has moved it: the step that waits counts.
+  const lasting = known.filter(({ run }) => !isFinished(run)).toSorted((a, b) => Number(a.sync !== "in_store") - Number(b.sync !== "in_store"));
+  const tomorrow = addDays(today, 1);
+  return {
+    today,
+    runs: known
+      .map(({ run }) => run)
+      .filter((run) => isBeforeStart(run) && run.day <= tomorrow)
+      .toSorted(byDay),
+    byOrder: new Map(lasting.flatMap(({ run }) => orderIdsOf(run).map((orderId) => [orderId, run] as const))),
+    drivers: driversOf(staff),
+  };
+}
+
+function driversOf(staff: readonly StaffMember[]): StaffMember[] {
+  return staff
+    .filter(({ role, active }) => active && role === "delivery_personnel")
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The runs of one driver, or all of this device, the earliest day first; with `day` those of that day ("today" too). */

@@ -13,7 +13,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { dragHandlers } from "#ui/lists/drag-handlers.ts";
 import { DropArea } from "#ui/lists/DropArea.tsx";
 import { useDragOrder } from "#ui/lists/use-drag-order.ts";
-import type { Grabbed } from "./dispatch.ts";
+import type { Grabbed } from "#components/delivery/dispatch.ts";
 
 export interface RunCardActions {
   readonly grab: (stop: Grabbed | null) => void;

@@ -2,12 +2,14 @@ import { ChevronLeft, ChevronRight, Plus, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { suggestRuns } from "#domain/delivery/suggest-runs.ts";
-import type { RunStep } from "#domain/delivery/run-steps.ts";
 import type { Run } from "#domain/delivery/run.ts";
 import { addDays } from "#domain/values/business-day.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type Dispatch, readDispatch, type RunView } from "#local/queries/delivery/runs.ts";
+import { AssignToRun } from "#components/delivery/AssignToRun.tsx";
+import { assignStep, grabWaiting, type Grabbed, openRuns, type PlanStep } from "#components/delivery/dispatch.ts";
+import { RunSheet } from "#components/delivery/RunSheet.tsx";
 import { useRunSteps } from "#components/delivery/use-run-steps.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -20,10 +22,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { DropArea } from "#ui/lists/DropArea.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { AssignSheet } from "./AssignSheet.tsx";
-import { assignStep, grabWaiting, type Grabbed, openRuns } from "./dispatch.ts";
 import { RunCard } from "./RunCard.tsx";
-import { RunSheet } from "./RunSheet.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 
 /** /runs: the store puts ready orders on the runs of a day, and follows these (DELIV-20, DELIV-21). */
@@ -62,9 +61,9 @@ export function RunsScreen() {
   );
 }
 
-/** What a sheet asks. `stops` go to the run that is chosen or made. */
+/** What a sheet asks. */
 type Asked =
-  | { readonly what: "run"; readonly run: Run | null; readonly stops: readonly Grabbed[] }
+  | { readonly what: "run"; readonly run: Run | null }
   | { readonly what: "assign"; readonly stops: readonly Grabbed[] }
   | { readonly what: "suggest" };
 
@@ -79,19 +78,15 @@ function Board({ dispatch }: { readonly dispatch: Dispatch }) {
   const open = openRuns(dispatch);
   const chosenStops = waiting.filter(({ customerId }) => chosen.has(customerId)).map(grabWaiting);
 
-  async function assign(runId: string, stops: readonly Grabbed[]): Promise<void> {
-    setAsked(null);
+  async function drop(runId: string): Promise<void> {
+    const run = runs.find((each) => each.run.runId === runId)?.run;
     setGrabbed(null);
-    if (stops.length === 0) return;
-    const driver = runs.find(({ run }) => run.runId === runId)?.run.driverName ?? "";
-    const isDone = await steps.take(runId, [assignStep(stops)], t("runs.assigned", { count: stops.length, driver }));
-    if (isDone) setChosen(new Set());
+    if (run && grabbed && (await steps.assign(run, [grabbed]))) setChosen(new Set());
   }
 
-  async function plan(run: Run | null, made: RunStep, stops: readonly Grabbed[]): Promise<void> {
+  async function plan(run: Run | null, made: PlanStep): Promise<void> {
     setAsked(null);
-    const all = stops.length === 0 ? [made] : [made, assignStep(stops)];
-    if (await steps.take(run?.runId ?? device.newId(), all, t("runs.saved"))) setChosen(new Set());
+    await steps.take(run?.runId ?? device.newId(), [made], t("runs.saved"));
   }
 
   async function divide(): Promise<void> {
@@ -165,7 +160,7 @@ function Board({ dispatch }: { readonly dispatch: Dispatch }) {
           <Button
             icon={<Plus aria-hidden className="size-5" />}
             disabled={day < today}
-            onClick={() => setAsked({ what: "run", run: null, stops: [] })}
+            onClick={() => setAsked({ what: "run", run: null })}
           >
             {t("runs.new")}
           </Button>
@@ -181,13 +176,13 @@ function Board({ dispatch }: { readonly dispatch: Dispatch }) {
                 grabbed={grabbed}
                 actions={{
                   grab: setGrabbed,
-                  drop: (runId) => grabbed !== null && void assign(runId, [grabbed]),
+                  drop: (runId) => void drop(runId),
                   sequence: (runId) => void steps.sequence(runId, t("runs.sequenced")),
                   reorder: (runId, customerIds) =>
                     void steps.take(runId, [{ kind: "sequence", customerIds: [...customerIds] }]),
                   takeOff,
                   move: (stop) => setAsked({ what: "assign", stops: [stop] }),
-                  change: ({ run }) => setAsked({ what: "run", run, stops: [] }),
+                  change: ({ run }) => setAsked({ what: "run", run }),
                 }}
               />
             ))}
@@ -201,16 +196,19 @@ function Board({ dispatch }: { readonly dispatch: Dispatch }) {
           today={today}
           drivers={drivers}
           onClose={() => setAsked(null)}
-          onPlan={(made) => void plan(asked.run, made, asked.stops)}
+          onPlan={(made) => void plan(asked.run, made)}
         />
       )}
       {asked?.what === "assign" && (
-        <AssignSheet
-          title={t("runs.assignTitle", { count: asked.stops.length })}
-          runs={open.filter(({ run }) => asked.stops.every(({ runId }) => runId !== run.runId))}
+        <AssignToRun
+          stops={asked.stops}
+          runs={open.flatMap(({ run }) => (asked.stops.some(({ runId }) => runId === run.runId) ? [] : [run]))}
+          drivers={drivers}
+          day={day < today ? today : day}
+          today={today}
+          isNew={false}
           onClose={() => setAsked(null)}
-          onRun={(runId) => void assign(runId, asked.stops)}
-          onNew={() => setAsked({ what: "run", run: null, stops: asked.stops })}
+          onAssigned={() => setChosen(new Set())}
         />
       )}
       {asked?.what === "suggest" && (

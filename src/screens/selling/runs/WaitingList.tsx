@@ -6,7 +6,7 @@ import type { WaitingStop } from "#local/queries/delivery/runs.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { dragHandlers } from "#ui/lists/drag-handlers.ts";
-import { type Grabbed, grabWaiting } from "./dispatch.ts";
+import { type Grabbed, grabWaiting } from "#components/delivery/dispatch.ts";
 
 interface WaitingListProps {
   readonly stops: readonly WaitingStop[];

@@ -1,14 +1,17 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { emptyRun } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
+import { readRuns } from "#local/outbox/known-runs.ts";
 import { WorkQueue } from "#screens/insights/home/WorkQueue.tsx";
 import { OrderBoard } from "#screens/selling/orders/board/OrderBoard.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
-import { buildIdentity } from "#tests/support/build.ts";
+import { buildCompany, buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
@@ -241,6 +244,75 @@ describe("ORDER-54: a card moves to the next stage", () => {
     expect(await statusOf(own.orderId)).toBe("submitted");
     fireEvent.click(within(await cardIn("Ready")).getByRole("button", { name: "Send out" }));
     await vi.waitFor(async () => expect(await statusOf("o2")).toBe("out_for_delivery"));
+  });
+});
+
+describe("ORDER-97 what is ready is put on a run from the board", () => {
+  const dataTransfer = { setData() {}, effectAllowed: "" };
+  const today = () => businessDayOf(clock.now(), "America/Mexico_City");
+  const stopsOf = async (driver: string) =>
+    (await readRuns(tab.device)).find(({ run }) => run.driverName === driver)?.run.stops;
+
+  beforeEach(async () => {
+    const { mirror, identity } = tab.device;
+    await mirror.company.put({ ...buildCompany({ id: identity.companyId }), rev: 1 });
+    const driver = { role: "delivery_personnel" as const, active: true, zones: [], rev: 1 };
+    await mirror.staff.bulkPut([
+      { id: "dario", name: "Darío Peña", ...driver },
+      { id: "eva", name: "Eva Luna", ...driver },
+    ]);
+    const planned = { ...emptyRun("r1", identity.companyId), driverId: "dario", driverName: "Darío Peña", rev: 1 };
+    await mirror.runs.put({ ...planned, day: addDays(today(), 1) });
+    await mirror.runs.put({ ...planned, runId: "r2", driverName: "Started", day: today(), status: "started" });
+    await mirror.runs.put({ ...planned, runId: "r3", driverName: "Next week", day: addDays(today(), 7) });
+  });
+
+  it("dragged to one of today or tomorrow that has not started, and its card says so", async () => {
+    await putOrder(1, { status: "ready", fulfilment: "delivery" });
+    await putOrder(2, { status: "confirmed", fulfilment: "delivery" });
+    await putOrder(3, { status: "ready", fulfilment: "pickup" });
+    await show(<OrderBoard />);
+    const card = (name: string, place: number) => async () => {
+      const found = (await within(await column(name)).findAllByRole("article"))[place];
+      if (!found) throw new Error("no card");
+      return found;
+    };
+    for (const other of [card("New", 0), card("Ready", 1)]) {
+      fireEvent.dragStart(await other(), { dataTransfer });
+      expect(screen.queryByRole("list", { name: "Runs to drop it on" })).toBeNull();
+      fireEvent.dragEnd(await other());
+    }
+    fireEvent.dragStart(await card("Ready", 0)(), { dataTransfer });
+    const targets = within(await screen.findByRole("list", { name: "Runs to drop it on" }));
+    expect(targets.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Darío PeñaTomorrow · 0 stops",
+      "New run",
+    ]);
+    const place = targets.getByText("Darío Peña").closest("[data-place]");
+    if (!place) throw new Error("no place");
+    expect(fireEvent.dragOver(place)).toBe(false);
+    fireEvent.drop(place);
+    expect(screen.queryByRole("list", { name: "Runs to drop it on" })).toBeNull();
+    await vi.waitFor(async () => expect(await stopsOf("Darío Peña")).toMatchObject([{ orderIds: ["o1"] }]));
+    await within(await card("Ready", 0)()).findByText("Darío Peña · Tomorrow");
+  });
+
+  it("or chosen and added, to a new run too: each customer's orders are one stop", async () => {
+    for (const number of [1, 2]) await putOrder(number, { status: "ready", fulfilment: "delivery" });
+    await putOrder(3, { status: "confirmed", fulfilment: "delivery" });
+    await show(<OrderBoard />);
+    await column("New");
+    fireEvent.click(screen.getByRole("button", { name: "Choose several" }));
+    for (const box of await screen.findAllByRole("checkbox")) fireEvent.click(box);
+    fireEvent.click(await screen.findByRole("button", { name: "Add 2 to a run" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Which run does it go on?" }));
+    expect(sheet.queryByText("Started")).toBeNull();
+    fireEvent.click(sheet.getByRole("button", { name: "New run" }));
+    const plan = within(await screen.findByRole("dialog", { name: "New run" }));
+    fireEvent.change(plan.getByLabelText("Driver"), { target: { value: "eva" } });
+    fireEvent.click(plan.getByRole("button", { name: "Plan the run" }));
+    await vi.waitFor(async () => expect(await stopsOf("Eva Luna")).toMatchObject([{ orderIds: ["o1", "o2"] }]));
+    await vi.waitFor(() => expect(screen.queryByRole("checkbox")).toBeNull());
   });
 });
 

@@ -1,3 +1,4 @@
+import { Truck } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
@@ -31,6 +32,8 @@ function isPaymentNews({ order, payment }: OrderView): boolean {
 interface BoardCardProps {
   readonly view: OrderView;
   readonly fresh: boolean;
+  /** The run that the order is on, in words; null = on none. */
+  readonly run: string | null;
   /** Null while no orders are being chosen. */
   readonly isChosen: boolean | null;
   readonly facts: BoardFacts;
@@ -44,6 +47,7 @@ export const BoardCard = memo(Card, (before, after) => {
   const { view, ...others } = before;
   return (
     others.fresh === after.fresh &&
+    others.run === after.run &&
     others.isChosen === after.isChosen &&
     others.facts === after.facts &&
     shownOf(view) === shownOf(after.view)
@@ -67,7 +71,7 @@ function shownOf(view: OrderView): string {
   return [...shown, promisedOn, totals.total, lines.length].join(" ");
 }
 
-function Card({ view, fresh, isChosen, facts }: BoardCardProps) {
+function Card({ view, fresh, run, isChosen, facts }: BoardCardProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const { order, status, sync, payment } = view;
@@ -107,6 +111,12 @@ function Card({ view, fresh, isChosen, facts }: BoardCardProps) {
           <span className="text-caption">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
         </span>
         <WaitingAge since={viewWaitsSince(view)} limits={facts.limits} />
+        {run !== null && (
+          <span className="flex items-center gap-1 text-caption">
+            <Truck aria-hidden className="size-4 shrink-0" />
+            <span className="min-w-0 break-words">{run}</span>
+          </span>
+        )}
       </Link>
       {(!USUAL.includes(status) || sync !== "in_store" || isPaymentNews(view)) && (
         <span className="flex flex-wrap items-center gap-2">

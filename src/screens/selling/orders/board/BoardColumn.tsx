@@ -17,6 +17,8 @@ interface BoardColumnProps {
   readonly shown: number;
   readonly fresh: ReadonlySet<string>;
   readonly chosen: ReadonlySet<string> | null;
+  /** The runs of orders, in words. */
+  readonly runs: ReadonlyMap<string, string>;
   /** The order that is being dragged. */
   readonly grabbed: OrderView | null;
   readonly facts: BoardFacts;
@@ -24,7 +26,7 @@ interface BoardColumnProps {
 }
 
 /** A stage of the store's open orders, with their number and the age of the oldest (ORDER-31). */
-export function BoardColumn({ stage, queue, shown, fresh, chosen, grabbed, facts, onMore }: BoardColumnProps) {
+export function BoardColumn({ stage, queue, shown, fresh, chosen, runs, grabbed, facts, onMore }: BoardColumnProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const { ids, views, oldestAt } = queue;
@@ -53,6 +55,7 @@ export function BoardColumn({ stage, queue, shown, fresh, chosen, grabbed, facts
               <BoardCard
                 view={view}
                 fresh={fresh.has(view.order.orderId)}
+                run={runs.get(view.order.orderId) ?? null}
                 isChosen={chosen && chosen.has(view.order.orderId)}
                 facts={facts}
               />

@@ -1,16 +1,21 @@
-import { Bell, BellOff, ListChecks, Printer } from "lucide-react";
+import { Bell, BellOff, ListChecks, Printer, Truck } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { ORDER_STAGES } from "#domain/order/order-stage.ts";
 import { needsReason } from "#domain/order/order-status.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
+import { useText } from "#i18n/use-text.ts";
 import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
+import { readComingRuns } from "#local/queries/delivery/runs.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { getOrders } from "#local/queries/order/orders.ts";
 import { openIds, readStoreQueue } from "#local/queries/order/store-queue.ts";
+import { AssignToRun } from "#components/delivery/AssignToRun.tsx";
+import { grabOrders, isAssignable } from "#components/delivery/dispatch.ts";
+import { runDay } from "#components/delivery/run-facts.ts";
+import { useRunSteps } from "#components/delivery/use-run-steps.ts";
 import { isPickedFirst, pickPath, possibleSteps } from "#components/order/main-steps.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
@@ -28,6 +33,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { useArrivals } from "../use-arrivals.ts";
 import { type BoardFacts, stepBeside } from "./board.ts";
 import { BoardColumn } from "./BoardColumn.tsx";
+import { RunDrop } from "./RunDrop.tsx";
 import { playChime } from "./play-chime.ts";
 import { useMoves } from "./use-moves.ts";
 
@@ -40,7 +46,7 @@ const NAMED = 3;
 
 /** The store's board: every open order in its stage, earliest promised first, live (ORDER-31). */
 export function OrderBoard() {
-  const { t } = useTranslation();
+  const { t, locale } = useText();
   const { identity } = useDevice();
   const navigate = useNavigate();
   const advance = useCommand(advanceOrder);
@@ -50,11 +56,16 @@ export function OrderBoard() {
   const [grabbed, setGrabbed] = useState<OrderView | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [printing, setPrinting] = useState<readonly OrderView[] | null>(null);
+  const [assigning, setAssigning] = useState<{ readonly views: readonly OrderView[]; readonly isNew: boolean } | null>(
+    null,
+  );
   const [asking, setAsking] = useState<{ readonly view: OrderView; readonly to: OrderStatus } | null>(null);
   const board = useLive(readStoreQueue, { limit: shown }, { keep: true });
   const latest = readyValue(useLive(getOrders, arrived)) ?? [];
   const company = readyValue(useLive(readCompany, null)) ?? null;
   const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
+  const coming = readyValue(useLive(readComingRuns, null, { keep: true }));
+  const { assign } = useRunSteps();
   const limits = useWaitingLimits();
   const queue = readyValue(board);
   const open = useMemo(() => (queue ? openIds(queue) : null), [queue]);
@@ -92,6 +103,15 @@ export function OrderBoard() {
   const toPrepare = selected.filter((view) => possibleSteps(view, identity, settings).includes("preparing"));
   const toPick = selected.filter((view) => view.status === "preparing" || toPrepare.includes(view));
 
+  const toAssign = selected.filter(isAssignable);
+  const runs = useMemo(() => {
+    const named = [...(coming?.byOrder ?? [])].map(([orderId, run]) => {
+      const day = run.day === coming?.today ? "" : runDay(run, coming?.today ?? "", t, locale);
+      return [orderId, [run.driverName, day].filter(Boolean).join(" · ")] as const;
+    });
+    return new Map(named);
+  }, [coming, t, locale]);
+
   /** Those that are new are prepared first. */
   async function pickTogether() {
     const orderIds = toPick.map(({ order }) => order.orderId);
@@ -127,13 +147,20 @@ export function OrderBoard() {
   return (
     <Ready of={board} failed={t("orders.failed")}>
       {(read) => (
-        <div className="flex min-h-0 flex-1 flex-col">
+        <div className="relative flex min-h-0 flex-1 flex-col">
           <div className="flex min-h-14 shrink-0 items-center gap-2 px-4">
             <output className="block min-w-0 flex-1 truncate text-body">
               {news.length === 0 ? t("orders.count", { count: open?.length ?? 0 }) : news.join(". ")}
             </output>
             {chosen && (
               <>
+                <Button
+                  icon={<Truck aria-hidden className="size-5" />}
+                  disabled={toAssign.length === 0 || coming === undefined}
+                  onClick={() => setAssigning({ views: toAssign, isNew: false })}
+                >
+                  {t("runs.addToRun", { count: toAssign.length })}
+                </Button>
                 <IconButton
                   outlined
                   label={t("orders.printChosen", { count: selected.length })}
@@ -175,12 +202,36 @@ export function OrderBoard() {
                 shown={shown}
                 fresh={fresh}
                 chosen={chosen}
+                runs={runs}
                 grabbed={grabbed}
                 facts={facts}
                 onMore={() => setShown(shown + MORE)}
               />
             ))}
           </div>
+          {coming && grabbed && isAssignable(grabbed) && (
+            <RunDrop
+              runs={coming.runs}
+              today={coming.today}
+              onDrop={(run) => {
+                setGrabbed(null);
+                if (run) void assign(run, grabOrders([grabbed]));
+                else setAssigning({ views: [grabbed], isNew: true });
+              }}
+            />
+          )}
+          {coming && assigning && (
+            <AssignToRun
+              stops={grabOrders(assigning.views)}
+              runs={coming.runs}
+              drivers={coming.drivers}
+              today={coming.today}
+              day={coming.today}
+              isNew={assigning.isNew}
+              onClose={() => setAssigning(null)}
+              onAssigned={() => setChosen(null)}
+            />
+          )}
           {printing && <PrintSheet orders={printing} onClose={() => setPrinting(null)} />}
           {asking && (
             <ReasonSheet

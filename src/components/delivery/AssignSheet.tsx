@@ -1,31 +1,34 @@
 import { Plus, Truck } from "lucide-react";
+import type { Run } from "#domain/delivery/run.ts";
+import type { Day } from "#domain/values/instant.ts";
 import { useText } from "#i18n/use-text.ts";
-import type { RunView } from "#local/queries/delivery/runs.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
+import { runFacts } from "./run-facts.ts";
 
 interface AssignSheetProps {
   readonly title: string;
   /** Those that can take more. */
-  readonly runs: readonly RunView[];
+  readonly runs: readonly Run[];
+  readonly today: Day;
   readonly onClose: () => void;
-  readonly onRun: (runId: string) => void;
+  readonly onRun: (run: Run) => void;
   readonly onNew: () => void;
 }
 
 /** Asks which run orders go to. */
-export function AssignSheet({ title, runs, onClose, onRun, onNew }: AssignSheetProps) {
-  const { t } = useText();
+export function AssignSheet({ title, runs, today, onClose, onRun, onNew }: AssignSheetProps) {
+  const { t, locale } = useText();
   return (
     <Sheet open onClose={onClose} title={title}>
       <ul>
-        {runs.map(({ run, stops }) => (
+        {runs.map((run) => (
           <li key={run.runId}>
             <ListRow
               leading={<Truck aria-hidden className="size-6 shrink-0" />}
               title={run.driverName}
-              detail={[run.vehicle, t("runs.stopCount", { count: stops.length })].filter(Boolean).join(" · ")}
-              onClick={() => onRun(run.runId)}
+              detail={runFacts(run, today, t, locale)}
+              onClick={() => onRun(run)}
             />
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { RunStep } from "#domain/delivery/run-steps.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
 import type { Run } from "#domain/delivery/run.ts";
 import type { Day } from "#domain/values/instant.ts";
@@ -9,6 +8,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
+import type { PlanStep } from "./dispatch.ts";
 
 interface RunSheetProps {
   /** Null = a new run. */
@@ -17,7 +17,7 @@ interface RunSheetProps {
   readonly today: Day;
   readonly drivers: readonly StaffMember[];
   readonly onClose: () => void;
-  readonly onPlan: (plan: RunStep) => void;
+  readonly onPlan: (plan: PlanStep) => void;
 }
 
 /** Plans a run, or gives it another driver, day or vehicle (DELIV-11). */
