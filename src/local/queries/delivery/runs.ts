@@ -110,7 +110,9 @@ export async function readComingRuns(device: Device): Promise<ComingRuns> {
   const today = await readToday(device);
   const [known, staff] = await Promise.all([readRunsSince(device, today), device.mirror.staff.toArray()]);
   // What was put on another run here is on both until the store has moved it: the step that waits counts.
-  const lasting = known.filter(({ run }) => !isFinished(run)).toSorted((a, b) => Number(a.sync !== "in_store") - Number(b.sync !== "in_store"));
+  const lasting = known
+    .filter(({ run }) => !isFinished(run))
+    .toSorted((a, b) => Number(a.sync !== "in_store") - Number(b.sync !== "in_store"));
   const tomorrow = addDays(today, 1);
   return {
     today,

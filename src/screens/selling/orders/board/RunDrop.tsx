@@ -38,4 +38,5 @@ export function RunDrop({ runs, today, onDrop }: RunDropProps) {
   );
 }
 
-const TARGET = "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control border-2 border-dashed border-brand px-3";
+const TARGET =
+  "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control border-2 border-dashed border-brand px-3";
