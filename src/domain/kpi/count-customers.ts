@@ -19,14 +19,21 @@ export type CustomerKey = readonly [
   lastOrderAt: Instant,
   balance: Amount,
   overdue: Amount,
+  /** −1 = none. */
+  creditLimit: Amount,
+  /** "" = none. */
+  rank: string,
 ];
 
-const Key = v.tuple([v.string(), v.number(), v.number(), v.number(), v.number(), v.number()]);
+const number = v.number();
+const Key = v.tuple([v.string(), number, number, number, number, number, number, v.string()]);
 
 /** A customer as an index key, so that customers are counted without reading them. */
 export function customerKey(customer: Customer): CustomerKey {
-  const { repId, status, lastVisitAt, lastOrderAt, balance, overdue } = customer;
-  return [repId, status === "active" ? 1 : 0, lastVisitAt ?? 0, lastOrderAt ?? 0, balance, overdue];
+  const { repId, status, lastVisitAt, lastOrderAt, balance, overdue, creditLimit, visitPlan } = customer;
+  const isActive = status === "active" ? 1 : 0;
+  const times = [lastVisitAt ?? 0, lastOrderAt ?? 0] as const;
+  return [repId, isActive, ...times, balance, overdue, creditLimit ?? -1, visitPlan?.rank ?? ""];
 }
 
 /** What an index key says; null for one that is none. */
@@ -49,9 +56,21 @@ export interface CustomerCounts {
   /** What is owed, and overdue of it. */
   readonly owed: Amount;
   readonly overdue: Amount;
+  /** Customers who owe more than their limit, and by how much in all. */
+  readonly overLimit: number;
+  readonly overLimitBy: Amount;
 }
 
-export const NO_CUSTOMERS: CustomerCounts = { active: 0, visited: 0, buying: 0, lost: 0, owed: 0, overdue: 0 };
+export const NO_CUSTOMERS: CustomerCounts = {
+  active: 0,
+  visited: 0,
+  buying: 0,
+  lost: 0,
+  owed: 0,
+  overdue: 0,
+  overLimit: 0,
+  overLimitBy: 0,
+};
 
 /** Counts customers by their main salesperson; "" = nobody's. The period must end today: only last visits are known. */
 export function countCustomers(
@@ -63,7 +82,7 @@ export function countCustomers(
     (day: Day) => dayStart(day, timeZone),
   ) as [Instant, Instant, Instant];
   const counts = new Map<Identifier, { -readonly [Name in keyof CustomerCounts]: CustomerCounts[Name] }>();
-  for (const [repId, isActive, lastVisitAt, lastOrderAt, balance, overdue] of keys) {
+  for (const [repId, isActive, lastVisitAt, lastOrderAt, balance, overdue, creditLimit] of keys) {
     const own = counts.get(repId) ?? { ...NO_CUSTOMERS };
     counts.set(repId, own);
     own.active += isActive;
@@ -72,6 +91,10 @@ export function countCustomers(
     else if (lastOrderAt >= lostSince) own.lost += 1;
     own.owed += Math.max(0, balance);
     own.overdue += overdue;
+    if (creditLimit >= 0 && balance > creditLimit) {
+      own.overLimit += 1;
+      own.overLimitBy += balance - creditLimit;
+    }
   }
   return counts;
 }
@@ -99,6 +122,7 @@ export const CUSTOMER_KPIS = {
   buying: { unit: "number", inputs: ["buying"], valueOf: ({ buying }) => buying },
   lost: { unit: "number", inputs: ["lost"], valueOf: ({ lost }) => lost },
   owed: { unit: "money", inputs: ["owed"], valueOf: ({ owed }) => owed },
+  overLimit: { unit: "money", inputs: ["overLimitBy", "overLimit"], valueOf: ({ overLimitBy }) => overLimitBy },
   overdueShare: { unit: "share", inputs: ["overdue", "owed"], valueOf: ({ overdue, owed }) => share(overdue, owed) },
 } as const satisfies Readonly<Record<string, CustomerKpi>>;
 export type CustomerKpiId = keyof typeof CUSTOMER_KPIS;

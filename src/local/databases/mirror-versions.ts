@@ -173,4 +173,13 @@ export function declareMirrorVersions(database: Dexie): void {
           customer.figureKey = customerKey(customer);
         }),
     );
+  // The key says the credit limit and the class too.
+  database.version(22).upgrade((transaction) =>
+    transaction
+      .table<Customer & { figureKey: CustomerKey }>("customers")
+      .toCollection()
+      .modify((customer) => {
+        customer.figureKey = customerKey(customer);
+      }),
+  );
 }

@@ -55,6 +55,10 @@ describe("filtering the product list", () => {
     expect(await find({ filter: { kind: "inStock" } })).toEqual(["agua", "pan"]);
   });
 
+  it("KPI-37 finds products without stock: counted, and nothing available", async () => {
+    expect(await find({ filter: { kind: "outOfStock" } })).toEqual(["cola"]);
+  });
+
   it("finds products without a price on the lists that matter", async () => {
     expect(await find({ filter: { kind: "noPrice", priceListIds: ["general"], day: "2026-11-21" } })).toEqual([
       "agua",

@@ -31,7 +31,9 @@ export async function filterDocuments(
 export function passesFilter({ product, stock }: CatalogueItem, filter: CatalogueFilter): boolean {
   switch (filter.kind) {
     case "inStock":
-      return !product.trackStock || (stock !== null && stock.onHand - stock.reserved - stock.safety > 0);
+      return !product.trackStock || isThere(stock);
+    case "outOfStock":
+      return product.trackStock && !isThere(stock);
     case "noPrice":
       return !filter.priceListIds.some((id) => (tiersOn(product, id, filter.day).unitPrice ?? 0) > 0);
     case "noImage":
@@ -39,4 +41,8 @@ export function passesFilter({ product, stock }: CatalogueItem, filter: Catalogu
     case "disabled":
       return !product.active;
   }
+}
+
+function isThere(stock: CatalogueItem["stock"]): boolean {
+  return stock !== null && stock.onHand - stock.reserved - stock.safety > 0;
 }

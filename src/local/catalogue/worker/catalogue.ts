@@ -17,11 +17,11 @@ export interface CatalogueItem {
 }
 
 /**
- * The filters of a product list (PROD-12). `noPrice`: no price on any of these lists on that day. `disabled` finds the
+ * The filters of a product list (PROD-12). `outOfStock`: what is counted and not there. `noPrice`: no price on any of these lists on that day. `disabled` finds the
  * disabled products, which no other search returns.
  */
 export type CatalogueFilter =
-  | { readonly kind: "inStock" | "noImage" | "disabled" }
+  | { readonly kind: "inStock" | "outOfStock" | "noImage" | "disabled" }
   | { readonly kind: "noPrice"; readonly priceListIds: readonly string[]; readonly day: Day };
 
 /**

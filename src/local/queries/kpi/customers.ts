@@ -12,7 +12,8 @@ export interface CustomerFigures {
 }
 
 interface CustomerFiguresArgs {
-  readonly name: PeriodName;
+  /** "day" = today alone. */
+  readonly name: PeriodName | "day";
   /** Null = everybody's. */
   readonly repId: Identifier | null;
 }
@@ -27,7 +28,7 @@ export async function readCustomerFigures(
   if (company === undefined) return null;
   const { timeZone, currency } = company.settings;
   const today = businessDayOf(device.now(), timeZone);
-  const period = periodOf(name, today);
+  const period = name === "day" ? { from: today, to: today } : periodOf(name, today);
   if (period.to !== today) return null;
   const { customers } = mirror;
   const asked =

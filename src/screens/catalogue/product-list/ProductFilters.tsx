@@ -19,7 +19,7 @@ interface ProductFiltersProps {
   readonly onPriceList: (priceListId: string | null) => void;
 }
 
-const FOR_ALL = ["all", "inStock", "noPrice"] as const;
+const FOR_ALL = ["all", "inStock", "outOfStock", "noPrice"] as const;
 const FOR_OWNERS = [...FOR_ALL, "noImage", "disabled"] as const;
 
 /** One line stating the current filters and price list; opens the choices. */

@@ -20,8 +20,9 @@ export interface ProductFind {
 
 const EVERYTHING: ProductFind = { text: "", categoryId: null, filter: null, priceListId: null };
 
-export function useProductFind() {
-  const [find, setFind] = useState(EVERYTHING);
+/** `filter`: with which it begins, such as the address says. */
+export function useProductFind(filter: ProductFilter | null = null) {
+  const [find, setFind] = useState({ ...EVERYTHING, filter });
   return {
     find,
     change: (changes: Partial<ProductFind>) => setFind((before) => ({ ...before, ...changes })),

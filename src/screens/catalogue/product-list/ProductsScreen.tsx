@@ -40,7 +40,7 @@ export function ProductsScreen() {
   const panes = usePanes();
   const [params, setParams] = useSearchParams();
   const owner = isOwner(useDevice().identity.roles);
-  const { find, change, showAll } = useProductFind();
+  const { find, change, showAll } = useProductFind(params.get("filter") === "outOfStock" ? "outOfStock" : null);
   const [look, setLook] = usePersistedChoice("products.look", ["list", "grid"]);
   const order = useOrderMode(params);
   const codes = useCodeEntry(order.sale, () => change({ text: "" }));

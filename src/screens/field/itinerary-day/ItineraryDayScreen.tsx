@@ -38,7 +38,7 @@ import { RunDay } from "./run/RunDay.tsx";
 import { type DayActions, useDayActions } from "./use-day-actions.ts";
 import { usePosition } from "./use-position.ts";
 
-/** /itinerary/{day}: a day's stops on the route line (VISIT-4). `?rep=` shows somebody else's (VISIT-23). */
+/** /itinerary/{day}: a day's stops on the route line (VISIT-4). `?rep=` shows somebody else's (VISIT-23), `?close` asks to close it. */
 export function ItineraryDayScreen() {
   const { day = "today" } = useParams();
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ function PlannedDay({ day }: { readonly day: Day }) {
   const live = useLive(readItineraryDay, { day, repId });
   const view = readyValue(live) ?? null;
   const company = readyValue(useLive(readCompany, null)) ?? null;
-  const [sheet, setSheet] = useState<"add" | "close" | null>(null);
+  const [sheet, setSheet] = useState<"add" | "close" | null>(params.has("close") ? "close" : null);
   const [openId, setOpenId] = useState<string | null>(null);
   const shownDay = view?.day ?? (day === "today" ? null : day);
   const dayActions = useDayActions(shownDay ?? "");

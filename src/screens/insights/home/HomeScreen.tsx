@@ -1,4 +1,4 @@
-import { Plus, Store } from "lucide-react";
+import { PackageCheck, Plus, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -8,6 +8,7 @@ import type { Role } from "#domain/access/identity.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
+import { readStoreQueue } from "#local/queries/order/store-queue.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -22,6 +23,7 @@ import { DriverBar } from "./DriverBar.tsx";
 import { FirstRunCard } from "./FirstRunCard.tsx";
 import { GettingStarted } from "./GettingStarted.tsx";
 import { OwnerHome } from "./OwnerHome.tsx";
+import { SalesBar } from "./SalesBar.tsx";
 import { SalespersonHome } from "./SalespersonHome.tsx";
 import { SuperHome } from "./SuperHome.tsx";
 import { StoreHome } from "./StoreHome.tsx";
@@ -59,7 +61,8 @@ export function HomeScreen() {
         <Home />
       </div>
       {identity.role === "delivery_personnel" && <DriverBar />}
-      {canPlaceOrders(identity.roles) && identity.role !== "super_admin" && (
+      {identity.role === "salesperson" && <SalesBar />}
+      {canPlaceOrders(identity.roles) && identity.role !== "super_admin" && identity.role !== "salesperson" && (
         <BottomBar>
           {sells && (
             <LinkButton to="/counter" variant="main" full icon={<Store aria-hidden className="size-5" />}>
@@ -74,9 +77,22 @@ export function HomeScreen() {
           >
             {t("home.newOrder")}
           </Button>
+          {identity.role === "store_staff" && <PrepareNext />}
         </BottomBar>
       )}
     </Screen>
+  );
+}
+
+/** Opens the order that is to be prepared first (ORDER-76). */
+function PrepareNext() {
+  const { t } = useTranslation();
+  const [next] = readyValue(useLive(readStoreQueue, { limit: 1 }))?.prepare.views ?? [];
+  if (next === undefined) return null;
+  return (
+    <LinkButton to={`/orders/${next.order.orderId}`} full icon={<PackageCheck aria-hidden className="size-5" />}>
+      {t("home.prepareNext")}
+    </LinkButton>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Navigation } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { isOpenStop } from "#domain/itinerary/itinerary-day.ts";
+import { isOpenStop, type ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import { readItineraryDay, type StopView } from "#local/queries/itinerary/itinerary.ts";
+import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
 import { navigateLink } from "#components/customer/contact-links.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -20,12 +21,17 @@ export function NextStop() {
   const day = useLive(readItineraryDay, { day: "today" });
   return (
     <Ready of={day} failed={t("home.failed")} rows={2}>
-      {(view) => <Stops stops={view?.stops ?? []} />}
+      {(view) => <Stops stops={view?.stops ?? []} plan={view?.plan ?? null} />}
     </Ready>
   );
 }
 
-function Stops({ stops }: { readonly stops: readonly StopView[] }) {
+interface StopsProps {
+  readonly stops: readonly StopView[];
+  readonly plan: ItineraryDay | null;
+}
+
+function Stops({ stops, plan }: StopsProps) {
   const { t } = useTranslation();
   const done = stops.filter((view) => view.isDone).length;
   const open = stops.filter((view) => !view.isDone && isOpenStop(view.stop));
@@ -42,7 +48,11 @@ function Stops({ stops }: { readonly stops: readonly StopView[] }) {
             <DayButton />
           </div>
         )}
-        {next?.customer ? <StopCard view={next} /> : <NothingNext anyStops={stops.length > 0} />}
+        {next?.customer ? (
+          <StopCard view={next} />
+        ) : (
+          <NothingNext anyStops={stops.length > 0} plan={plan} />
+        )}
       </Card>
     </section>
   );
@@ -50,7 +60,6 @@ function Stops({ stops }: { readonly stops: readonly StopView[] }) {
 
 function StopCard({ view }: { readonly view: StopView }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { preferences } = usePreferences();
   const { customer } = view;
   if (!customer) return null;
@@ -72,12 +81,7 @@ function StopCard({ view }: { readonly view: StopView }) {
           </LinkButton>
         )}
         <div className="flex-1">
-          <Button
-            full
-            onClick={() => void navigate(`/new-order?orderMode=true&customer=${encodeURIComponent(customer.id)}`)}
-          >
-            {t("home.startOrder")}
-          </Button>
+          <StartVisitButton customerId={customer.id} stopId={view.stop.stopId} full />
         </div>
       </div>
     </div>
@@ -94,12 +98,28 @@ function DayButton() {
   );
 }
 
-function NothingNext({ anyStops }: { readonly anyStops: boolean }) {
+interface NothingNextProps {
+  readonly anyStops: boolean;
+  readonly plan: ItineraryDay | null;
+}
+
+/** After the last stop the day is closed from here. */
+function NothingNext({ anyStops, plan }: NothingNextProps) {
   const { t } = useTranslation();
+  const isClosed = plan !== null && plan.closed !== null;
   return (
-    <div className="flex items-center gap-4 p-4">
-      {!anyStops && <EmptyLine />}
-      <p className="text-row font-medium">{anyStops ? t("home.allDone") : t("home.noStops")}</p>
+    <div className="flex flex-col gap-4 p-4">
+      <div className="flex items-center gap-4">
+        {!anyStops && <EmptyLine />}
+        <p className="text-row font-medium">
+          {isClosed ? t("home.dayClosed") : anyStops ? t("home.allDone") : t("home.noStops")}
+        </p>
+      </div>
+      {anyStops && !isClosed && plan !== null && plan.startedAt !== null && (
+        <LinkButton to="/itinerary/today?close=true" variant="main" full>
+          {t("itineraryDay.close")}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -3,12 +3,13 @@ import { useLiveFigures } from "#components/kpi/use-live-figures.ts";
 import { TillCloses } from "#components/counter/TillCloses.tsx";
 import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
 import { Approvals } from "./Approvals.tsx";
+import { OwnerFigures } from "./OwnerFigures.tsx";
 import { OrderRows } from "./OrderRows.tsx";
-import { NoOrderToday } from "./NoOrderToday.tsx";
+import { NoOrderWeek } from "./NoOrderWeek.tsx";
 import { TeamToday } from "./TeamToday.tsx";
-import { TodayFigures } from "./TodayFigures.tsx";
 
-/** What waits for the owner, the company's day so far and by person, live, and the newest orders (KPI-5, KPI-34). */
+
+/** What waits for the owner, the company's figures and the day by person, live, and the newest orders (KPI-5, KPI-34). */
 export function OwnerHome() {
   const { t } = useTranslation();
   useLiveFigures();
@@ -16,9 +17,9 @@ export function OwnerHome() {
     <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
       <div className="flex flex-col gap-2 panes:col-start-2 panes:row-start-1">
         <Approvals />
-        <TodayFigures mine={false} />
+        <OwnerFigures />
         <TeamToday />
-        <NoOrderToday />
+        <NoOrderWeek />
         <RunMoneyList />
         <TillCloses limit={3} />
       </div>

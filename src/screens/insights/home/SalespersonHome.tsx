@@ -20,7 +20,7 @@ export function SalespersonHome() {
       <div className="flex flex-col gap-2">
         <RoadCard />
         <NextStop />
-        <TodayFigures mine />
+        <TodayFigures />
         <OwnTargets />
         <RunMoneyList />
       </div>

@@ -26,11 +26,11 @@ import { CustomerTiles } from "./CustomerTiles.tsx";
 import { Filters } from "./Filters.tsx";
 import { DaySales } from "./DaySales.tsx";
 import { NoOrderReasons } from "#components/kpi/NoOrderReasons.tsx";
+import { useRefresh } from "#components/kpi/use-refresh.ts";
 import { TargetsView } from "./targets/TargetsView.tsx";
 import { HeatMap } from "./HeatMap.tsx";
 import { TeamTable } from "./TeamTable.tsx";
 import { usePdf } from "./use-pdf.ts";
-import { useRefresh } from "./use-refresh.ts";
 import { useTeamExport } from "./use-team-export.ts";
 
 const SHOWN = Object.keys(KPIS) as readonly KpiId[];

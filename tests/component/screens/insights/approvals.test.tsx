@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { Approvals } from "#screens/insights/home/Approvals.tsx";
-import { TodayFigures } from "#screens/insights/home/TodayFigures.tsx";
+import { OwnerFigures } from "#screens/insights/home/OwnerFigures.tsx";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
@@ -90,7 +90,7 @@ it.each([
   [true, "Sales, with tax"],
 ])("KPI-5: sales say whether they include tax (%s), and open the day's orders", async (pricesIncludeTax, title) => {
   await tab.device.mirror.company.put({ ...makeCompany({ settings: makeSettings({ pricesIncludeTax }) }), rev: 1 });
-  await show(<TodayFigures mine={false} />);
+  await show(<OwnerFigures />);
   fireEvent.click(await screen.findByRole("button", { name: new RegExp(`^${title}`) }));
   const sheet = await screen.findByRole("dialog", { name: title });
   expect(within(sheet).getByRole("link").getAttribute("href")).toBe("/orders?view=list&taken=today");
@@ -100,7 +100,7 @@ it("KPI-6: a tile says how its figure was computed, from which inputs, and what 
   const businessDay = businessDayOf(clock.now(), makeSettings().timeZone);
   await putOrder(1, 1, { businessDay });
   await putOrder(2, 1, { businessDay });
-  await show(<TodayFigures mine={false} />);
+  await show(<OwnerFigures />);
   fireEvent.click(await screen.findByRole("button", { name: /^Per order/ }));
   const sheet = await screen.findByRole("dialog", { name: "Per order" });
   expect(within(sheet).getByText("Net sales ÷ orders.")).toBeDefined();

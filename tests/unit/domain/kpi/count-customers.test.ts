@@ -56,3 +56,13 @@ it("KPI-15 a customer's key is read back as it was written, and nothing else is 
   expect(readCustomerKey([...key])).toEqual(key);
   expect(readCustomerKey(["ana", 1])).toBeNull();
 });
+
+it("KPI-37 who owes more than their limit counts with what is beyond it; without a limit nobody does", () => {
+  const counts = count(
+    { balance: 1_500, creditLimit: 1_000 },
+    { balance: 1_000, creditLimit: 1_000 },
+    { balance: 20, creditLimit: 0 },
+    { balance: 9_000, creditLimit: null },
+  );
+  expect(counts.get("ana")).toMatchObject({ overLimit: 2, overLimitBy: 520 });
+});

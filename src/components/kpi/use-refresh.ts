@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from "react";
 import { periodBefore, type PeriodName, periodOf } from "#domain/kpi/periods.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { readOwnSettings } from "#local/queries/company/company.ts";
-import { useRefreshFigures } from "#components/ports.ts";
+import { useRefreshFigures } from "../ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 

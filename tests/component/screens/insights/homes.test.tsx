@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { skipStop } from "#commands/itinerary/skip-stop.ts";
+import { startDay } from "#commands/itinerary/start-day.ts";
+import { addStops } from "#commands/itinerary/add-stops.ts";
+import type { KpiDay } from "#domain/kpi/kpi-day.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
+import { mirrorCustomer } from "#local/databases/mirror-database.ts";
+import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
+import { storePeriod } from "#local/queries/kpi/periods.ts";
+import { NextStop } from "#screens/insights/home/NextStop.tsx";
+import { NoOrderWeek } from "#screens/insights/home/NoOrderWeek.tsx";
+import { OwnerFigures } from "#screens/insights/home/OwnerFigures.tsx";
+import { SalesBar } from "#screens/insights/home/SalesBar.tsx";
+import { giveAppActions, giveRefreshFigures } from "#components/ports.ts";
+import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { buildIdentity } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+import { makeCompany, makeCustomer, makeSettings } from "#tests/support/sales.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
+
+const clock = createClock();
+const today = businessDayOf(clock.now(), makeSettings().timeZone);
+const patient = { timeout: 15_000 };
+let tab: Tab;
+let asked: string[];
+
+async function open(role: "company_owner" | "salesperson"): Promise<void> {
+  const identity = buildIdentity("olga", { role, roles: [role], repCode: "OL" });
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+  await tab.device.mirror.company.put({ ...makeCompany(), rev: 1 });
+}
+
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+});
+
+/** Each day of the last week the same. */
+async function refresh(from: string, to: string): Promise<boolean> {
+  asked.push(`${from} ${to}`);
+  const days: KpiDay[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const figures = { orders: 1, net: 10_000, visits: 2, "noOrder:CLOSED": 1 };
+    days.push({ id: `${day}_ana`, day, repId: "ana", figures });
+  }
+  await storePeriod(tab.device, { from, to }, days);
+  return true;
+}
+
+const show = (content: React.ReactNode) =>
+  renderWithTexts(
+    <MemoryRouter>
+      <Ports
+        give={[
+          giveDevice(tab.device),
+          giveAppActions(APP_ACTIONS),
+          giveRefreshFigures(refresh),
+          givePreferences({ preferences: PREFERENCES, change: () => {} }),
+        ]}
+      >
+        {content}
+      </Ports>
+    </MemoryRouter>,
+  );
+
+it("KPI-37 an owner's figures are those of today, of seven days or of the month, with what is owed over the limit", async () => {
+  await open("company_owner");
+  const customer = makeCustomer({ id: "c9", balance: 150_000, creditLimit: 100_000 });
+  await tab.device.mirror.customers.put(mirrorCustomer(customer, 1));
+  await show(<OwnerFigures />);
+  const over = await screen.findByRole("button", { name: /^Over the limit/ }, patient);
+  expect(over.textContent).toMatch(/500\.00.*1 customer/);
+  expect(screen.getByRole("button", { name: /^Coverage/ })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "7 days" }));
+  await vi.waitFor(
+    () => expect(screen.getByRole("button", { name: /^Net sales/ }).textContent).toContain("700.00"),
+    15_000,
+  );
+});
+
+it("KPI-37 why the week's visits ended without an order is read once a day", async () => {
+  await open("company_owner");
+  await show(<NoOrderWeek />);
+  const part = await screen.findByRole("region", { name: "Visits without an order, 7 days" }, patient);
+  // Six days before: today is followed, and nothing of it is known here.
+  expect(within(part).getByRole("row", { name: /^Closed/ }).textContent).toContain("6");
+  cleanup();
+  await show(<NoOrderWeek />);
+  await screen.findByRole("region", { name: "Visits without an order, 7 days" }, patient);
+  expect(asked).toEqual([`${addDays(today, -6)} ${today}`]);
+});
+
+it("KPI-37 a salesperson's bar begins an unplanned visit and takes a payment from whom one chooses", async () => {
+  await open("salesperson");
+  await show(<SalesBar />);
+  expect(screen.getByRole("button", { name: "New order" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Unplanned visit" }));
+  const sheet = await screen.findByRole("dialog", { name: "Unplanned visit" }, patient);
+  fireEvent.click((await within(sheet).findAllByRole("button", { name: /Abarrotes|Almacén|c1/i }, patient))[0]!);
+  await vi.waitFor(async () => expect(await tab.device.work.openVisit.count()).toBe(1), 15_000);
+});
+
+it("KPI-37 after the last stop the day is closed from the home page", async () => {
+  await open("salesperson");
+  await tab.device.mirror.customers.put(mirrorCustomer(makeCustomer({ id: "c9", repId: "olga" }), 1));
+  await addStops(tab.device, { day: today, customers: [{ id: "c9", name: "C9", visitPlan: null }] });
+  await startDay(tab.device, { day: today, position: null });
+  const [view] = (await readItineraryDay(tab.device, { day: today }))?.stops ?? [];
+  if (view === undefined) throw new Error("the stop was not added");
+  const { stopId } = view.stop;
+  await skipStop(tab.device, { day: today, stopId, label: "C9", reasonCode: "CLOSED", words: "" });
+  await show(<NextStop />);
+  const link = await screen.findByRole("link", { name: "Close day" }, patient);
+  expect(link.getAttribute("href")).toBe("/itinerary/today?close=true");
+});
