@@ -48,11 +48,7 @@ function Stops({ stops, plan }: StopsProps) {
             <DayButton />
           </div>
         )}
-        {next?.customer ? (
-          <StopCard view={next} />
-        ) : (
-          <NothingNext anyStops={stops.length > 0} plan={plan} />
-        )}
+        {next?.customer ? <StopCard view={next} /> : <NothingNext anyStops={stops.length > 0} plan={plan} />}
       </Card>
     </section>
   );

@@ -8,7 +8,6 @@ import { OrderRows } from "./OrderRows.tsx";
 import { NoOrderWeek } from "./NoOrderWeek.tsx";
 import { TeamToday } from "./TeamToday.tsx";
 
-
 /** What waits for the owner, the company's figures and the day by person, live, and the newest orders (KPI-5, KPI-34). */
 export function OwnerHome() {
   const { t } = useTranslation();
