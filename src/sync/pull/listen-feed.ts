@@ -4,8 +4,9 @@ import type { FeedState } from "#local/databases/mirror-database.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import { type ListenEffect, type ListenEvent, nextStep, notStarted } from "./listen-state.ts";
 import type { Burst, BurstProgress } from "./load-catalogue.ts";
-import type { ListenPort, Scope } from "../remote-port.ts";
+import { type ListenPort, RemoteUnreachable, type Scope } from "../remote-port.ts";
 import type { Timer } from "../timer.ts";
+import type { WriteInTurn } from "./unreadable.ts";
 import { coveredBy, nextWatermark } from "./watermark.ts";
 
 /** A watermark that only moves on is stored after a page has been open for this long, and not more often than that. */
@@ -25,6 +26,8 @@ export interface FeedListening<F extends Feed> {
   readonly timer: Timer;
   /** Called before each arming, with no stream open: reads the server's time, and a long delta page by page. */
   readonly beforeArming: () => Promise<void>;
+  /** Called when the first stream opens: what has to be read beside the streams, and where its writes go. */
+  readonly readBeside: (inTurn: WriteInTurn) => void;
   /**
    * Reads the changes since the watermark off the main thread and advances it; or returns the progress of a burst that
    * waits for a pack. With a reader only a window of the newest documents is listened to; null = no window.
@@ -64,6 +67,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   /** What waits for a quieter moment to be stored. */
   let storeIdle = () => {};
   let isConfirming = false;
+  let readsBeside = false;
   let storing: Promise<void> = Promise.resolve();
   let arming: Promise<void> = Promise.resolve();
   /** After a failed write the rest of its stream is dropped: no later snapshot may move the watermark past it (P16). */
@@ -137,7 +141,25 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     await storing;
     await listening.beforeArming();
     const watermark = await readWatermark();
-    if (watermark !== null) dispatch({ kind: "armed", attempt, watermark });
+    if (watermark === null) return;
+    dispatch({ kind: "armed", attempt, watermark });
+    if (!readsBeside) listening.readBeside(writeInTurn);
+    readsBeside = true;
+  }
+
+  /** Not while pages are read, which write beside `storing`. */
+  async function writeInTurn(write: () => Promise<void>): Promise<boolean> {
+    const turn = storing.then(async () => {
+      const { kind } = state.phase;
+      if (kind === "arming" || kind === "reading") throw new RemoteUnreachable("cancelled");
+      if (kind !== "stopped") await write();
+      return kind !== "stopped";
+    });
+    storing = turn.then(
+      () => {},
+      () => {},
+    );
+    return turn;
   }
 
   async function readBurst({ progress, unreadSince }: Effect<"readBurst">, attempt: number): Promise<void> {

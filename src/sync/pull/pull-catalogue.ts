@@ -7,7 +7,7 @@ import { followBlocks } from "./follow-blocks.ts";
 import type { Burst, BurstProgress, CatalogueProgress, LoadCatalogue } from "./load-catalogue.ts";
 import { type FeedRetries, isRefused } from "./retry-feeds.ts";
 import { type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
-import { isNoted, readAgain, rememberUnreadable } from "./unreadable.ts";
+import { forgetIfTooMany, isNoted, readAgain, rememberUnreadable, type WriteInTurn } from "./unreadable.ts";
 
 const FEEDS = ["products", "stock"] as const;
 type CatalogueFeed = (typeof FEEDS)[number];
@@ -38,6 +38,8 @@ export interface CataloguePull {
   catchUp(): Promise<void>;
   /** The same before blocks are listened to. */
   catchUpBlocks(): Promise<void>;
+  /** Reads what another version could not parse, beside the blocks. Throws `RemoteUnreachable`. */
+  readAgain(inTurn: WriteInTurn): Promise<void>;
   /** Reads a burst after any running read. */
   readBurst(burst: Burst): Promise<BurstProgress | null>;
 }
@@ -183,11 +185,15 @@ export function pullCatalogue(deps: PullCatalogueDeps): CataloguePull {
     async catchUpBlocks() {
       try {
         await blocks.catchUp();
-        await readAgain(mirror, "products", scope, deps.pages, sinks.products);
-        await readAgain(mirror, "stock", scope, deps.pages, sinks.stock);
       } catch (error) {
         if (!(error instanceof RemoteUnreachable)) throw error;
       }
+      for (const feed of FEEDS) await forgetIfTooMany(mirror, feed, deps.pages.parser);
+    },
+    async readAgain(inTurn) {
+      const { pages } = deps;
+      await readAgain({ mirror, feed: "products", scope, pages, sink: sinks.products, inTurn });
+      await readAgain({ mirror, feed: "stock", scope, pages, sink: sinks.stock, inTurn });
     },
     readBurst: (burst) => inTurn(() => read(burst)),
   };

@@ -16,7 +16,7 @@ import { pullRows } from "./pull-rows.ts";
 import { isRefusal, type ListenPort, type PagePort, RemoteUnreachable } from "../remote-port.ts";
 import { retryFeeds } from "./retry-feeds.ts";
 import type { Timer } from "../timer.ts";
-import { readAgain } from "./unreadable.ts";
+import { forgetIfTooMany, readAgain } from "./unreadable.ts";
 import { watchFreezes } from "./watch-freezes.ts";
 
 export interface PullDeps {
@@ -129,7 +129,14 @@ export function startPull(deps: PullDeps): Pull {
         readState: () => (sink.readState ? sink.readState() : mirror.feeds.get(feed)),
         beforeArming: async () => {
           await beforeArming[feed]?.();
-          await readAgain(mirror, feed, scope, pages, sink);
+          await forgetIfTooMany(mirror, feed, pages.parser);
+        },
+        readBeside: (inTurn) => {
+          const read = () =>
+            feed === "catalogBlocks"
+              ? catalogue.readAgain(inTurn)
+              : readAgain({ mirror, feed, scope, pages, sink, inTurn });
+          void retries.untilDone(feed, read).catch(onError);
         },
         readBurst: burstReaders[feed] ?? null,
         onForgotten: () => {

@@ -1,7 +1,7 @@
 import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { FeedSink } from "./feed-sink.ts";
-import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
+import { type FeedPage, isRefusal, type PagePort, RemoteUnreachable, type Scope } from "../remote-port.ts";
 
 /** With more unreadable documents than this a feed is loaded anew after an update. */
 const MOST_REMEMBERED = 200;
@@ -33,35 +33,61 @@ export function rememberUnreadable<F extends Feed, State>(
   };
 }
 
+/** Writes in turn with a feed's stream, if there still is one. Throws `RemoteUnreachable` when this has to wait. */
+export type WriteInTurn = (write: () => Promise<void>) => Promise<boolean>;
+
+export interface ReadAgainDeps<F extends Feed> {
+  readonly mirror: MirrorDatabase;
+  readonly feed: F;
+  readonly scope: Scope;
+  readonly pages: PagePort;
+  readonly sink: FeedSink<F>;
+  readonly inTurn: WriteInTurn;
+}
+
 /**
- * Fetches what another version of the app could not parse, and stores it. Without a server the rest stays remembered. A
- * feed with too many of them is marked as not loaded.
+ * Fetches what another version of the app could not parse, and stores it beside the stream. Throws `RemoteUnreachable`
+ * when a fetch is lost: the rest stays remembered, and the caller tries again.
  */
-export async function readAgain<F extends Feed>(
-  mirror: MirrorDatabase,
-  feed: F,
-  scope: Scope,
-  pages: PagePort,
-  sink: FeedSink<F>,
-): Promise<void> {
-  const old = (await remembered(mirror, feed)).filter(({ parser }) => parser !== pages.parser);
-  if (old.some(({ id }) => id === EVERYTHING)) return forgetWatermark(mirror, feed);
-  for (const { id } of old) {
-    try {
-      const { documents, unreadable, serverTime } = await pages.fetchDocument(feed, scope, id);
-      const isGone = documents.length + unreadable.length === 0;
-      const gone = { id, rev: Number.MAX_SAFE_INTEGER, updatedAt: serverTime, row: null };
-      const state = await mirror.feeds.get(feed);
-      if (!state?.loaded) return;
-      await sink.store(isGone ? [gone] : documents, state, unreadable);
-      if (unreadable.length === 0) await mirror.unreadable.delete([feed, id]);
-    } catch (error) {
-      if (!(error instanceof RemoteUnreachable)) throw error;
-      if (!isRefusal(error.code)) return;
+export async function readAgain<F extends Feed>(deps: ReadAgainDeps<F>): Promise<void> {
+  const { mirror, feed, scope, pages, inTurn } = deps;
+  for (const { id } of await ofOthers(mirror, feed, pages.parser)) {
+    const page = await pages.fetchDocument(feed, scope, id).catch((error: unknown) => {
+      if (error instanceof RemoteUnreachable && isRefusal(error.code)) return null;
+      throw error;
+    });
+    const goesOn = await inTurn(async () => {
+      if (page !== null) await storeAgain(deps, id, page);
       // It left this account's view. The next version asks once more.
-      await mirror.unreadable.put({ feed, id, parser: pages.parser });
-    }
+      else await mirror.unreadable.put({ feed, id, parser: pages.parser });
+    });
+    if (!goesOn) return;
   }
+}
+
+async function storeAgain<F extends Feed>(
+  { mirror, feed, sink }: ReadAgainDeps<F>,
+  id: string,
+  { documents, unreadable, serverTime }: FeedPage<FeedRows[F]>,
+): Promise<void> {
+  const state = await mirror.feeds.get(feed);
+  if (!state?.loaded) return;
+  const isGone = documents.length + unreadable.length === 0;
+  const gone = { id, rev: Number.MAX_SAFE_INTEGER, updatedAt: serverTime, row: null };
+  await sink.store(isGone ? [gone] : documents, state, unreadable);
+  if (unreadable.length === 0) await mirror.unreadable.delete([feed, id]);
+}
+
+/**
+ * Of a feed with too much that another version could not parse nothing more is known: it is marked as not loaded. Called
+ * while nothing writes to the feed.
+ */
+export async function forgetIfTooMany(mirror: MirrorDatabase, feed: Feed, parser: string): Promise<void> {
+  if ((await ofOthers(mirror, feed, parser)).some(({ id }) => id === EVERYTHING)) await forgetWatermark(mirror, feed);
+}
+
+async function ofOthers(mirror: MirrorDatabase, feed: Feed, parser: string) {
+  return (await remembered(mirror, feed)).filter((each) => each.parser !== parser);
 }
 
 function remembered(mirror: MirrorDatabase, feed: Feed) {

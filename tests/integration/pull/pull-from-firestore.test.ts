@@ -265,6 +265,7 @@ describe("from the local Firestore server", () => {
       now: Date.now,
       timer: systemTimer,
       beforeArming: async () => {},
+      readBeside: () => {},
       readBurst: null,
       onForgotten: () => {},
       onStored: () => {},

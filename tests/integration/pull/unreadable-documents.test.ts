@@ -4,7 +4,7 @@ import { RemoteUnreachable } from "#sync/remote-port.ts";
 import { buildCompany, buildCustomer, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "#tests/support/fake-feeds.ts";
-import { type LivePhone, startLivePhone, until } from "#tests/support/live-phone.ts";
+import { type LivePhone, passInSteps, startLivePhone, until } from "#tests/support/live-phone.ts";
 
 const HOUR = 3_600_000;
 
@@ -123,6 +123,60 @@ describe("[P25] what this version cannot parse", () => {
     await until(clock, async () => (await listed())[0] === "products/p0 2");
     await restart("2");
     expect(refused).toBe(1);
+  });
+
+  it("is fetched until an answer comes, beside the stream", async () => {
+    await changeUnreadably();
+    const fetchDocument = feeds.pages.fetchDocument.bind(feeds.pages);
+    let lost = 0;
+    feeds.pages.fetchDocument = async (...asked) => {
+      if (lost >= 3) return fetchDocument(...asked);
+      lost += 1;
+      throw new RemoteUnreachable("unavailable");
+    };
+    await restart("2");
+    feeds.put("customers", "live", buildCustomer("live"));
+    await until(clock, async () => (await nameOf("live")) !== undefined);
+    expect(await nameOf("c0")).toBe("Tienda c0");
+    await passInSteps(clock, 2 * 60_000);
+    await until(clock, async () => (await listed()).length === 0);
+    expect(await nameOf("c0")).toBe("Closed");
+    expect(await phone.count("discontinued")).toBe(1);
+  });
+
+  it("is fetched again at once when the network is back", async () => {
+    await changeUnreadably();
+    const fetchDocument = feeds.pages.fetchDocument.bind(feeds.pages);
+    let isLost = true;
+    feeds.pages.fetchDocument = async (...asked) => {
+      if (isLost) throw new RemoteUnreachable("unavailable");
+      return fetchDocument(...asked);
+    };
+    await restart("2");
+    await passInSteps(clock, HOUR);
+    isLost = false;
+    phone.pull.wake(0);
+    await until(clock, async () => (await listed()).length === 0);
+    expect(await nameOf("c0")).toBe("Closed");
+  });
+
+  it("[P26] is neither stored nor asked for once the pull has stopped", async () => {
+    await changeUnreadably();
+    const answers: (() => void)[] = [];
+    const fetchDocument = feeds.pages.fetchDocument.bind(feeds.pages);
+    feeds.pages.fetchDocument = async (...asked) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return fetchDocument(...asked);
+    };
+    await restart("2");
+    await until(clock, () => answers.length === 2);
+    phone.pull.stop();
+    for (const answer of answers) answer();
+    await phone.pull.stopped;
+    await passInSteps(clock, HOUR);
+    expect(answers).toHaveLength(2);
+    expect(await listed()).toEqual(["customers/c0 1", "products/p0 1"]);
+    expect(await nameOf("c0")).toBe("Tienda c0");
   });
 
   it("of more than 200 documents only the fact is remembered, and the feed is loaded again", async () => {
