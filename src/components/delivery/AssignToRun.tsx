@@ -27,12 +27,12 @@ interface AssignToRunProps {
 export function AssignToRun({ stops, runs, drivers, today, day, isNew, onClose, onAssigned }: AssignToRunProps) {
   const { t } = useText();
   const device = useDevice();
-  const { assign } = useRunSteps();
+  const steps = useRunSteps();
   const [isPlanning, setIsPlanning] = useState(isNew);
 
   async function put(run: Pick<Run, "runId" | "driverName">, planned?: PlanStep) {
     onClose();
-    if (await assign(run, stops, planned)) onAssigned();
+    if (await steps.assign(run, stops, planned)) onAssigned();
   }
 
   if (isPlanning) {

@@ -65,7 +65,7 @@ export function OrderBoard() {
   const company = readyValue(useLive(readCompany, null)) ?? null;
   const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
   const coming = readyValue(useLive(readComingRuns, null, { keep: true }));
-  const { assign } = useRunSteps();
+  const runSteps = useRunSteps();
   const limits = useWaitingLimits();
   const queue = readyValue(board);
   const open = useMemo(() => (queue ? openIds(queue) : null), [queue]);
@@ -215,7 +215,7 @@ export function OrderBoard() {
               today={coming.today}
               onDrop={(run) => {
                 setGrabbed(null);
-                if (run) void assign(run, grabOrders([grabbed]));
+                if (run) void runSteps.assign(run, grabOrders([grabbed]));
                 else setAssigning({ views: [grabbed], isNew: true });
               }}
             />
