@@ -2,7 +2,7 @@ import i18next from "i18next";
 import type { Category } from "#domain/category/category.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
 import type { CounterSale } from "#domain/counter/counter-sale.ts";
-import type { CartLine, Order } from "#domain/order/order.ts";
+import type { CartLine, Order, StoredLine } from "#domain/order/order.ts";
 import type { DaySummary } from "#domain/print/day-summary.ts";
 import type { Language } from "#i18n/language.ts";
 import { TEXT_OPTIONS, VALUE_FORMAT } from "#i18n/start-texts.ts";
@@ -78,6 +78,22 @@ export function makePrintedOrder(settings: Partial<CompanySettings> = {}, number
     address: "Calle 5 de Mayo 10, Centro",
   };
   return { ...order, customer };
+}
+
+/** The same after picking: half of the first line was not there, and something else goes instead. */
+export function makeSubstitutedOrder(number = 1): Omit<Order, "lines"> & { readonly lines: readonly StoredLine[] } {
+  const order = makePrintedOrder({}, number);
+  const other = { lineId: "l3", productId: "apple", sku: "REF-0355-M", name: "Apple soda 355 ml" };
+  const lines = LINES.map((line, index) =>
+    makeLine({ lineId: `l${index}`, ...line, ...(index === 0 && { quantity: 24 }) }),
+  );
+  const apple = makeLine({ ...other, nameEs: "Refresco de manzana 355 ml", quantity: 24 });
+  const priced = makeOrder({ lines: [...lines, apple] }, { number, settings: makeSettings() });
+  const short = { quantity: 24, reasonCode: "MISSING", words: "", how: "cut" as const };
+  const [first, ...rest] = priced.lines.map((line): StoredLine =>
+    line.lineId === "l3" ? { ...line, insteadOf: "l0" } : line,
+  );
+  return { ...order, totals: priced.totals, lines: [...(first ? [{ ...first, ordered: 48, short }] : []), ...rest] };
 }
 
 /** A sale at the counter, paid in cash and rounded to whole pesos. */

@@ -2,6 +2,7 @@ import type { OrderDelivery } from "#domain/delivery/delivery.ts";
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, strokesOf } from "#domain/delivery/signature.ts";
 import type { Order, OrderStatus, StoredLine } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
+import { lineReplacedBy } from "#domain/print/pick-groups.ts";
 import type { PrintKind } from "#domain/print/print-kind.ts";
 import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
@@ -146,7 +147,7 @@ export function priceTable(order: AgreedOrder, text: Text): Block {
       return {
         lead: quantity,
         title: localName(line, text.language),
-        details: lineDetails(line, text),
+        details: lineDetails(line, order, text),
         cells: [price, ...(isDiscounted ? [discount] : []), amount],
         summary: { label: discount === "" ? times : `${times} ${discount}`, value: amount },
         box: false,
@@ -163,7 +164,7 @@ function quantityTable(order: AgreedOrder, text: Text): Block {
     rows: shownLines(order).map((line) => ({
       lead: formatQuantity(line.quantity, line.quantityScale, locale),
       title: localName(line, language),
-      details: lineDetails(line, text),
+      details: lineDetails(line, order, text),
       cells: [],
       summary: null,
       box: false,
@@ -176,10 +177,13 @@ function shownLines({ lines }: AgreedOrder): StoredLine[] {
   return lines.filter(({ quantity, short }) => quantity > 0 || short !== undefined);
 }
 
-function lineDetails({ sku, unit, note, short, quantityScale }: StoredLine, { t, locale }: Text): string[] {
+function lineDetails(line: StoredLine, { lines }: AgreedOrder, { t, locale, language }: Text): string[] {
+  const { sku, unit, note, short, quantityScale } = line;
+  const replaced = lineReplacedBy(line, lines);
   const missing = short && { quantity: formatQuantity(short.quantity, quantityScale, locale) };
   return [
     `${sku} · ${unit}`,
+    ...(replaced ? [t("pick.instead", { name: localName(replaced, language) })] : []),
     ...(missing ? [t(`print.missing.${short.how}`, missing)] : []),
     ...(note === "" ? [] : [note]),
   ];

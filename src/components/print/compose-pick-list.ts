@@ -76,9 +76,11 @@ function pickLine({ product, quantity, shares }: PickRow, isOne: boolean, text: 
     details: [
       `${product.sku} · ${packed}`,
       ...(isOne ? [] : [shares.map(({ orderNo, quantity: part }) => shareText(orderNo, amount(part))).join(", ")]),
-      ...shares
-        .filter(({ note }) => note !== "")
-        .map(({ note, orderNo }) => (isOne ? note : `${shortOrderNumber(orderNo)}: ${note}`)),
+      ...shares.flatMap(({ note, orderNo, insteadOf }) =>
+        [insteadOf === null ? "" : t("pick.instead", { name: localName(insteadOf, language) }), note]
+          .filter(Boolean)
+          .map((words) => (isOne ? words : `${shortOrderNumber(orderNo)}: ${words}`)),
+      ),
     ],
     cells: [],
     summary: null,

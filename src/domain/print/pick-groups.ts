@@ -23,6 +23,8 @@ export interface PickShare {
   readonly orderNo: string;
   readonly quantity: number;
   readonly note: string;
+  /** The line of the order that it goes instead of. */
+  readonly insteadOf: StoredLine | null;
 }
 
 /** The products of one category; null for those without one that this device knows. */
@@ -46,7 +48,12 @@ export function pickGroups(orders: readonly PickedOrder[], categories: readonly 
       const rows = groups.get(line.categoryId) ?? groups.get(null);
       const key = [line.productId, line.unit, line.quantityScale].join("\n");
       const row = rows?.get(key);
-      const share = { orderNo: order.orderNo, quantity: line.quantity, note: line.note };
+      const share = {
+        orderNo: order.orderNo,
+        quantity: line.quantity,
+        note: line.note,
+        insteadOf: lineReplacedBy(line, order.lines),
+      };
       rows?.set(key, {
         product: row?.product ?? line,
         quantity: (row?.quantity ?? 0) + line.quantity,
@@ -59,6 +66,11 @@ export function pickGroups(orders: readonly PickedOrder[], categories: readonly 
     const category = known.find((one) => one.id === id) ?? null;
     return [{ category, rows: [...rows.values()].toSorted(bySku) }];
   });
+}
+
+/** The line that another one of the same order is in for (ORDER-81). */
+export function lineReplacedBy({ insteadOf }: StoredLine, lines: readonly StoredLine[]): StoredLine | null {
+  return lines.find(({ lineId }) => lineId === insteadOf) ?? null;
 }
 
 function bySku({ product: a }: PickRow, { product: b }: PickRow): number {

@@ -5,6 +5,7 @@ import { composePayment } from "#components/print/compose-payment.ts";
 import { composeReceipt } from "#components/print/compose-receipt.ts";
 import { composePickList } from "#components/print/compose-pick-list.ts";
 import type { CounterSale } from "#domain/counter/counter-sale.ts";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { DaySummary } from "#domain/print/day-summary.ts";
 import { layOutDocument } from "#ui/print/lay-out-document.ts";
@@ -20,6 +21,7 @@ import {
   makeIssue,
   makeLongOrder,
   makePrintedOrder,
+  makeSubstitutedOrder,
   PRINTED_CATEGORIES,
   textFor,
 } from "#tests/support/printed-orders.ts";
@@ -204,6 +206,26 @@ describe("PRINT-11 what is missing", () => {
     const picks = wordsOf(pagesOf(composePickList([order], PRINTED_CATEGORIES, issue), "roll80"));
     expect(picks).toContain("SKU-1");
     expect(picks).not.toContain("AGU-0600-SG");
+  });
+});
+
+describe("PRINT-15 what goes instead of something else", () => {
+  it.each([
+    ["en", "Instead of"],
+    ["es", "En lugar de"],
+  ] as const)("says so on the order, the delivery note and the pick list (%s)", async (language, instead) => {
+    const issue = await makeIssue({ text: await textFor(language, "es-MX") });
+    const order = printed(makeSubstitutedOrder());
+    const other = printed(makePrintedOrder({}, 2));
+    const documents = [
+      composeOrder(order, issue),
+      composeDeliveryNote(order, issue),
+      composePickList([order], PRINTED_CATEGORIES, issue),
+    ];
+    for (const document of documents) expect(wordsOf(pagesOf(document, "letter"))).toContain(instead);
+    const together = wordsOf(pagesOf(composePickList([order, other], PRINTED_CATEGORIES, issue), "letter"));
+    expect(together).toMatch(new RegExp(`${shortOrderNumber(order.order.orderNo)}: ${instead}`));
+    expect(wordsOf(pagesOf(composeOrder(other, issue), "letter"))).not.toContain(instead);
   });
 });
 

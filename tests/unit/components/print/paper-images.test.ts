@@ -20,6 +20,7 @@ import {
   makeDaySummary,
   makeIssue,
   makePrintedOrder,
+  makeSubstitutedOrder,
   PRINTED_CATEGORIES,
   textFor,
 } from "#tests/support/printed-orders.ts";
@@ -124,10 +125,11 @@ async function samples(): Promise<Record<string, PrintedDocument>> {
   const english = await makeIssue({ text: await textFor("en", "en-US"), copy: 2 });
   const ready = { order: makePrintedOrder(), status: "ready" as const, isInStore: true };
   const other = { ...ready, order: makePrintedOrder({}, 2) };
+  const substituted = { ...ready, order: makeSubstitutedOrder() };
   return {
-    order: composeOrder({ ...ready, status: "confirmed" }, issue),
-    "pick-list": composePickList([ready, other], PRINTED_CATEGORIES, issue),
-    "delivery-note": composeDeliveryNote(ready, english),
+    order: composeOrder(substituted, issue),
+    "pick-list": composePickList([substituted, other], PRINTED_CATEGORIES, issue),
+    "delivery-note": composeDeliveryNote(substituted, english),
     receipt: composeReceipt({ ...ready, order: makeCounterOrder(), status: "completed" }, issue),
     payment: composePayment(PAYMENT, issue),
     "day-summary": composeDaySummary(makeDaySummary(), issue),

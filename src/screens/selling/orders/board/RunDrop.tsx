@@ -16,7 +16,7 @@ interface RunDropProps {
 export function RunDrop({ runs, today, onDrop }: RunDropProps) {
   const { t, locale } = useText();
   return (
-    <ul aria-label={t("runs.toRun")} className="absolute inset-x-4 top-0 z-10 flex flex-wrap gap-2 bg-paper pb-2">
+    <ul aria-label={t("runs.toRun")} className="absolute inset-x-4 top-0 z-10 flex flex-wrap gap-2 bg-paper py-1">
       {runs.map((run) => (
         <li key={run.runId} className="flex max-w-80 min-w-48 flex-1">
           <DropArea place={run.runId} takes onDrop={() => onDrop(run)} className={TARGET}>
@@ -39,4 +39,4 @@ export function RunDrop({ runs, today, onDrop }: RunDropProps) {
 }
 
 const TARGET =
-  "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control border-2 border-dashed border-brand px-3";
+  "flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control border-2 border-dashed border-brand px-3";
