@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<string, () => Promise<(print: Print) => Promise<voi
   catalogue: async () => (await import("./catalogue-part.ts")).cataloguePart,
   emulator: async () => (await import("./emulator-part.ts")).emulatorPart,
   itinerary: async () => (await import("./itinerary-part.ts")).itineraryPart,
+  delivery: async () => (await import("./delivery-part.ts")).deliveryPart,
   figures: async () => (await import("./figures-part.ts")).figuresPart,
   drain: async () => (await import("./drain-part.ts")).drainPart,
 };

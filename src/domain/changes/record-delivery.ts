@@ -46,7 +46,12 @@ export const recordDelivery = {
         return deliveries.some(({ deliveryId }) => deliveryId === change.delivery.deliveryId);
       },
     })),
-  naming: ({ delivery: { photoIds, customerName } }) => ({ fields: { photoIds }, label: customerName, isFirst: true }),
+  naming: ({ delivery: { photoIds, customerName } }) => ({
+    fields: { photoIds },
+    label: customerName,
+    photosOf: "delivery",
+    isFirst: true,
+  }),
   unsent: ({ delivery }) => ({ kind: "deliveries", id: delivery.deliveryId }),
   sheet: ({ delivery: { customerId, customerName } }) => ({
     text: "recordDelivery",

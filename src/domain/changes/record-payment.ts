@@ -41,7 +41,7 @@ export const recordPayment = {
     const row: WorkPayment = { paymentId, customerId, payment, receipt: null };
     return { table: "payments", id: paymentId, row };
   },
-  naming: ({ payment: { parts, customerName } }) => ({ fields: { parts }, label: customerName }),
+  naming: ({ payment: { parts, customerName } }) => ({ fields: { parts }, label: customerName, photosOf: "payment" }),
   unsent: ({ payment }) => ({ kind: "payments", id: payment.paymentId }),
   sheet: ({ payment: { customerId, customerName, reverses } }) => ({
     text: reverses === null ? "recordPayment.taken" : "recordPayment.reversed",

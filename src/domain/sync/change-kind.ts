@@ -3,6 +3,7 @@ import type { CapturePrefix } from "../captures/capture-number.ts";
 import type { RunStep } from "../delivery/run-steps.ts";
 import type { LifeStep } from "../order-life/order-steps.ts";
 import type { DayStep } from "../itinerary/day-step.ts";
+import type { ImageNoun } from "../image/image.ts";
 import type { RecordNoun } from "../records/record-edit.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Currency } from "../values/money.ts";
@@ -81,6 +82,8 @@ export interface ChangeDeclaration<C extends AnyChange = AnyChange> {
 interface Naming {
   readonly fields: unknown;
   readonly label: string;
+  /** Of a capture, which has to be saved quickly: what its photographs are of, so that none of them is read for it. */
+  readonly photosOf?: ImageNoun;
   /** The photographs are sent once the store has the change. */
   readonly isFirst?: true;
 }

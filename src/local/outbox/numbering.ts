@@ -65,12 +65,16 @@ export async function coverBesideCopy(
   noteMark(shared, uid, mark);
 }
 
-/** The next capture sequence number, for a change without an order number; called inside its transaction. */
-export async function nextSeq(work: WorkDatabase): Promise<number> {
+/**
+ * The next capture sequence number, for a change without an order number; called inside its transaction. Of several
+ * changes the last of theirs.
+ */
+export async function nextSeq(work: WorkDatabase, changes = 1): Promise<number> {
   const own = await work.numbering.get("numbering");
   if (own === undefined) throw new Error("the installation was never set up");
-  await work.numbering.put({ ...own, lastSeq: own.lastSeq + 1 });
-  return own.lastSeq + 1;
+  const lastSeq = own.lastSeq + changes;
+  await work.numbering.put({ ...own, lastSeq });
+  return lastSeq;
 }
 
 /**

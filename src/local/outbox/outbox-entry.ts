@@ -75,7 +75,10 @@ export function deliveryKey(deliveryId: string): string {
   return `${deliveryId}:1`;
 }
 
+/** What the keys of photographs begin with. */
+export const IMAGE_KEYS = "image:";
+
 /** A photograph's key, derived from its bytes: the same photograph twice is one entry. */
 export function imageKey(imageId: string): string {
-  return `image:${imageId}`;
+  return `${IMAGE_KEYS}${imageId}`;
 }

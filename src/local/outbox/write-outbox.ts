@@ -3,11 +3,12 @@ import { type CapturePrefix, formatCaptureNumber } from "#domain/captures/captur
 import { type RecordRef, recordLane } from "#domain/sync/change-kind.ts";
 import { type Change, type ChangeTable, declarationOf } from "#domain/sync/change-kinds.ts";
 import type { Day } from "#domain/values/instant.ts";
-import { imageIdsIn } from "#domain/image/image.ts";
+import { imageIdsIn, type ImageNoun } from "#domain/image/image.ts";
 import type { Device } from "../databases/device.ts";
 import { nullIfDiskFull, freeingDiskSpace } from "../databases/free-disk-space.ts";
 import type { LocalImage, OutboxEntry, WorkDatabase } from "../databases/work-database.ts";
-import { backUp, backUpAll, dropBackups } from "./backups.ts";
+import { deleteRows } from "../databases/delete-rows.ts";
+import { backUpAll, dropBackups } from "./backups.ts";
 import { deleteEntry, localRowOf, putLocalRow } from "./local-row.ts";
 import type { CaptureCount } from "#domain/captures/capture-origin.ts";
 import {
@@ -59,7 +60,7 @@ export interface OutboxWriter {
 
 /**
  * Runs a write on the outbox and the given tables: makes room on a full disk, keeps entries and rows in one
- * transaction, and backs up the result. Null if the disk is full even after dropping the caches.
+ * transaction, and backs up the result, photographs later. Null if the disk is full even after dropping the caches.
  */
 export async function writeOutbox<Value>(
   device: Device,
@@ -121,13 +122,14 @@ class NumberNotCovered extends Error {}
 
 interface Written {
   readonly entries: Map<string, OutboxEntry>;
-  readonly images: Map<string, { readonly entry: OutboxEntry; readonly image: LocalImage }>;
   readonly removed: Set<string>;
+  /** Photographs that had been discarded, and wait again. */
+  readonly unmarked: Set<string>;
   number: TakenNumber | null;
 }
 
 function newWritten(): Written {
-  return { entries: new Map(), images: new Map(), removed: new Set(), number: null };
+  return { entries: new Map(), removed: new Set(), unmarked: new Set(), number: null };
 }
 
 function writerOf(device: Device, written: Written, kinds: ChangeTable | undefined): OutboxWriter {
@@ -155,21 +157,33 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
     await putLocalRow(work, entry, kinds);
     const naming = declarationOf(entry.change, kinds).naming?.(entry.change);
     if (naming === undefined) return;
-    await addImages(imageIdsIn(naming.fields), naming.label, naming.isFirst === true ? [entry.key] : []);
+    const after = naming.isFirst === true ? [entry.key] : [];
+    await queueImages(await listKept(work, imageIdsIn(naming.fields), naming.photosOf), naming.label, after);
   }
 
-  async function addImages(imageIds: readonly string[], label: string, after: readonly string[] = []): Promise<void> {
-    if (imageIds.length === 0) return;
-    for (const image of await work.images.bulkGet([...imageIds])) {
-      if (image === undefined) continue;
-      const { imageId, noun } = image;
-      const key = imageKey(imageId);
-      if ((await work.outbox.get(key)) !== undefined) continue;
-      // Discarded before and referenced again.
-      await work.removed.delete(key);
-      const entry = await createEntry({ key, change: { kind: "saveImage", imageId, noun, label }, after });
-      written.images.set(key, { entry, image });
-    }
+  async function queueImages(images: readonly KeptImage[], label: string, after: readonly string[]): Promise<void> {
+    if (images.length === 0) return;
+    const keys = images.map(({ imageId }) => imageKey(imageId));
+    const [waiting, removed] = await Promise.all([work.outbox.bulkGet(keys), work.removed.bulkGet(keys)]);
+    // Discarded before and referenced again.
+    const again = removed.flatMap((row) => row?.key ?? []);
+    if (again.length > 0) await work.removed.bulkDelete(again);
+    for (const key of again) written.unmarked.add(key);
+    const idle = images.filter((_, at) => waiting[at] === undefined);
+    if (idle.length === 0) return;
+    const last = await nextSeq(work, idle.length);
+    const entries = idle.map(({ imageId, noun }, at) =>
+      outboxEntry({
+        key: imageKey(imageId),
+        owner: identity.uid,
+        change: { kind: "saveImage", imageId, noun, label },
+        lane: recordLane("image", imageId),
+        dependsOn: after,
+        seq: last - idle.length + 1 + at,
+        now: device.now(),
+      }),
+    );
+    await work.outbox.bulkAdd(entries);
   }
 
   return {
@@ -178,7 +192,9 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       await note(entry);
       return entry;
     },
-    addImages,
+    async addImages(imageIds, label) {
+      await queueImages(await listKept(work, imageIds), label, []);
+    },
     async put(entry) {
       const needed = await listCreating(work, declarationOf(entry.change, kinds).needs?.(entry.change) ?? []);
       const changed = { ...entry, dependsOn: [...new Set([...entry.dependsOn, ...needed])] };
@@ -205,6 +221,16 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
   };
 }
 
+type KeptImage = Pick<LocalImage, "imageId" | "noun">;
+
+/** Those of these photographs that only this device has. Without `noun` their bytes are read, which takes long. */
+async function listKept(work: WorkDatabase, imageIds: readonly string[], noun?: ImageNoun): Promise<KeptImage[]> {
+  if (imageIds.length === 0) return [];
+  if (noun === undefined) return (await work.images.bulkGet([...imageIds])).flatMap((image) => image ?? []);
+  const kept = new Set(await work.images.where("imageId").anyOf(imageIds).primaryKeys());
+  return imageIds.filter((imageId) => kept.has(imageId)).map((imageId) => ({ imageId, noun }));
+}
+
 /** Keys of unsent entries that create one of these records: none if the store knows them. */
 async function listCreating(work: WorkDatabase, records: readonly RecordRef[]): Promise<string[]> {
   if (records.length === 0) return [];
@@ -229,8 +255,11 @@ async function listDiscarded(work: WorkDatabase, installId: string, kinds: Chang
   return own.toSorted((a, b) => a - b).slice(-MAX_DISCARDED);
 }
 
-/** Everything is saved by now; if there is no room for the copy, it is made at the next start. */
-async function backUpWritten(device: Device, { entries, images, removed, number }: Written): Promise<void> {
+/**
+ * Everything is saved by now; if there is no room for the copy, it is made at the next start. Photographs are copied
+ * apart (`copyPhotographs`).
+ */
+async function backUpWritten(device: Device, { entries, removed, unmarked, number }: Written): Promise<void> {
   const { shared } = device;
   const copyEntries = async () => {
     if (entries.size > 0) await backUpAll(shared, [...entries.values()]);
@@ -238,10 +267,6 @@ async function backUpWritten(device: Device, { entries, images, removed, number 
   await nullIfDiskFull(() =>
     freeingDiskSpace(device, () => (number === null ? copyEntries() : coverBesideCopy(device, number, copyEntries))),
   );
-  for (const { entry, image } of images.values()) {
-    await shared.backupMarks.delete(entry.key);
-    // A photograph never uses the disk reserve.
-    await nullIfDiskFull(() => backUp(shared, entry, image));
-  }
+  if (unmarked.size > 0) await deleteRows(shared.backupMarks, [...unmarked]);
   if (removed.size > 0) await dropBackups(shared, [...removed]);
 }

@@ -1,5 +1,6 @@
 import Dexie, { liveQuery } from "dexie";
 import type { Device } from "#local/databases/device.ts";
+import { copyPhotographs, listUncopied } from "#local/outbox/copy-photographs.ts";
 import { confirmCaptures, listConfirmed } from "#sync/push/confirm-captures.ts";
 import { confirmRecords, listCaughtUp } from "#sync/push/confirm-records.ts";
 import { requestBackgroundSync } from "./request-background-sync.ts";
@@ -10,7 +11,7 @@ interface DatabaseEvents {
   readonly onError: (error: unknown) => void;
 }
 
-/** Requests sending of due entries and removes confirmed ones. Returns the unsubscribe function. */
+/** Requests sending of due entries, removes confirmed ones and copies photographs to the backup. Returns the unsubscribe function. */
 export function subscribeToDatabases(device: Device, { onDue, onError }: DatabaseEvents): () => void {
   const { work, mirror } = device;
   let dueBefore = new Set<string>();
@@ -36,8 +37,14 @@ export function subscribeToDatabases(device: Device, { onDue, onError }: Databas
     },
     error: onError,
   });
+  const uncopied = liveQuery(() => listUncopied(device)).subscribe({
+    next(keys) {
+      if (keys.length > 0) void copyPhotographs(device).catch(onError);
+    },
+    error: onError,
+  });
   return () => {
-    for (const subscription of [due, confirmed, caughtUp]) subscription.unsubscribe();
+    for (const subscription of [due, confirmed, caughtUp, uncopied]) subscription.unsubscribe();
   };
 }
 

@@ -14,6 +14,7 @@ import type { PushPort } from "#sync/remote-port.ts";
 import { browserLock } from "#sync/push/web-lock.ts";
 import * as v from "valibot";
 import { openBenchDevice, SECOND_LIST } from "./bench-device.ts";
+import { openPlain, writePlain } from "./plain-rows.ts";
 
 const LINES = 10;
 
@@ -51,30 +52,6 @@ async function bareSales(count: number): Promise<number[]> {
 }
 
 const PLAIN_STORES = ["numbering", "outbox", "orders"];
-
-function openPlain(name: string, stores: readonly string[]): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.addEventListener("upgradeneeded", () => {
-    for (const store of stores) request.result.createObjectStore(store, { keyPath: "key" });
-  });
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(new Error(`${name} did not open`)));
-  });
-}
-
-function writePlain(
-  database: IDBDatabase,
-  stores: readonly string[],
-  write: (transaction: IDBTransaction) => void,
-): Promise<void> {
-  const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
-  write(transaction);
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () => reject(new Error("a bare sale was not written")));
-  });
-}
 
 async function timeCarts(
   count: number,

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import Dexie from "dexie";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
+import { copyPhotographs, listUncopied } from "#local/outbox/copy-photographs.ts";
 import { keepImage } from "#commands/image/keep-image.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
@@ -107,6 +108,9 @@ describe("adding a photograph", () => {
       { key: `image:${imageId}`, text: "saveImage", record: { noun: "product", label: "Cola" }, sync: "waiting" },
     ]);
     expect(JSON.stringify(await tab.device.work.outbox.toArray()).length).toBeLessThan(1_000);
+    expect(await listUncopied(tab.device)).toEqual([`image:${imageId}`]);
+    await copyPhotographs(tab.device);
+    expect(await listUncopied(tab.device)).toEqual([]);
     const copy = await tab.device.shared.backups.get(`image:${imageId}`);
     expect(copy).toMatchObject({ image: { imageId, full: jpeg(1) } });
     expect(await openImages(tab.device).read(imageId, "full")).toBe(`data:image/jpeg;base64,${jpeg(1)}`);
@@ -297,9 +301,20 @@ describe("losing nothing", () => {
     expect(await scanDatabases()).not.toContain(jpeg(2));
   });
 
+  it("[M4] one that is sent while it is copied leaves no copy", async () => {
+    const imageId = await keep(1);
+    const { work, shared } = tab.device;
+    shared.backups.hook("creating", (key) => {
+      Dexie.ignoreTransaction(() => void work.outbox.delete(key));
+    });
+    await copyPhotographs(tab.device);
+    expect(await shared.backups.get(`image:${imageId}`)).toBeUndefined();
+  });
+
   it("[M7] one lost with the work database is restored with its bytes and sent", async () => {
     orders.isReachable = false;
     const imageId = await keep(1);
+    await copyPhotographs(tab.device);
     tab.kill();
     await loseDatabase(phone, "rutero-ana-work");
     orders.isReachable = true;

@@ -75,8 +75,6 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
   async function finish(handed: readonly HandedOrder[], failed: DeliveryFailure | null) {
     setAsking(null);
     setSaving(true);
-    // With the draft on the disk, two taps make one delivery.
-    noted.add({});
     isOver.current = true;
     const { deliveryId, arrivedAt, position, accuracy, proof } = await noted.settle();
     const note = proof.noSignature?.trim() === "" ? { ...proof, noSignature: null } : proof;

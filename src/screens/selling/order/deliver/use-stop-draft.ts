@@ -12,13 +12,13 @@ export function useStopDraft({ draft: kept, orders }: Stop) {
   const keep = useCommand(keepFormDraft);
   const [draft, setDraft] = useState<StopDraft>(() => kept ?? newStop(device.newId()));
   const latest = useRef(draft);
-  const saved = useRef<Promise<void>>(Promise.resolve());
+  const saved = useRef<Promise<void> | null>(kept === null ? null : Promise.resolve());
   const key = stopKey(orders.map(({ order }) => order.orderId));
 
   function change(next: StopDraft) {
     latest.current = next;
     setDraft(next);
-    saved.current = saved.current.then(() => keep(key, next));
+    saved.current = (saved.current ?? Promise.resolve()).then(() => keep(key, next));
   }
 
   return {
@@ -28,8 +28,9 @@ export function useStopDraft({ draft: kept, orders }: Stop) {
     /** Changes a part of it, over what was noted meanwhile. */
     add: (part: Partial<StopDraft>) => change({ ...latest.current, ...part }),
     addProof: (part: Partial<Proof>) => change({ ...latest.current, proof: { ...latest.current.proof, ...part } }),
-    /** Waits until all of it is kept. */
+    /** Waits until all of it is kept, also where nothing was noted: with the draft on the disk, two taps make one delivery. */
     settle: async () => {
+      if (saved.current === null) change(latest.current);
       await saved.current;
       return latest.current;
     },
