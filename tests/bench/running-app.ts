@@ -18,7 +18,10 @@ export async function startApp(
   data: readonly string[] = ["--data-dir", ".rutero/bench/backend", "--data", largeDataFolder()],
 ): Promise<RunningApp> {
   const address = `http://127.0.0.1:${port}`;
+  // Building the bench's own pages sets it, and installing packages for production leaves out what the backend needs.
+  const { NODE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, ["emulator/start.mjs", "--ports-from", String(port), ...data], {
+    env,
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise<void>((resolve, reject) => {

@@ -42,7 +42,11 @@ export const recordVisit = {
     const row: WorkVisit = { visitId, customerId, businessDay, visit, receipt: null };
     return { table: "visits", id: visitId, row };
   },
-  naming: ({ visit: { photoIds, answers, customerName } }) => ({ fields: { photoIds, answers }, label: customerName, photosOf: "visit" }),
+  naming: ({ visit: { photoIds, answers, customerName } }) => ({
+    fields: { photoIds, answers },
+    label: customerName,
+    photosOf: "visit",
+  }),
   unsent: ({ visit }) => ({ kind: "visits", id: visit.visitId }),
   sheet: ({ visit: { customerId, customerName } }) => ({
     text: "recordVisit",

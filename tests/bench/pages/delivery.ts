@@ -66,10 +66,10 @@ async function bareStops(count: number): Promise<number[]> {
   return times;
 }
 
-async function takePhotos({ work, now }: Device, stop: number): Promise<string[]> {
+async function takePhotos(device: Device, stop: number): Promise<string[]> {
   const ids = Array.from({ length: PHOTOS }, (_, at) => (stop * PHOTOS + at).toString(16).padStart(64, "0"));
   const content = { contentType: "image/webp", full: FULL, thumb: THUMB, noun: "delivery" } as const;
-  await work.images.bulkPut(ids.map((imageId) => ({ imageId, ...content, keptAt: now() })));
+  await device.work.images.bulkPut(ids.map((imageId) => ({ imageId, ...content, keptAt: device.now() })));
   return ids;
 }
 
