@@ -6,6 +6,7 @@ import { itineraryFigures } from "#domain/kpi/count-day.ts";
 import { countedOrder } from "#domain/kpi/count-order.ts";
 import { changesOf } from "#domain/kpi/figures.ts";
 import { kpiDaysOf } from "#domain/kpi/kpi-day.ts";
+import { kpiMonthsOf } from "#domain/kpi/kpi-month.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
@@ -32,6 +33,7 @@ export function companyDocuments(content: CompanyContent): SeedDocument[] {
     ...orders.flatMap(({ figures }) => changesOf(null, figures)),
     ...content.itineraryDays.map((day) => ({ repId: day.repId, day: day.day, figures: itineraryFigures(day) })),
   ];
+  const days = kpiDaysOf(parts);
   const repIds = new Map(content.customers.map((customer) => [customer.id, repsOf(customer)]));
   return [
     ...content.priceLists.map((row) => withoutId(`${below}/priceLists`, row)),
@@ -40,7 +42,8 @@ export function companyDocuments(content: CompanyContent): SeedDocument[] {
     ...content.itineraryDays.map((row) => withoutId(`${below}/itineraryDays`, row)),
     ...content.products.map((row) => withoutId(`${below}/products`, row)),
     ...content.stock.map((row) => ({ path: `${below}/stock/${row.productId}`, data: row })),
-    ...kpiDaysOf(parts).map((row) => withoutId(`${below}/kpiDays`, row)),
+    ...days.map((row) => withoutId(`${below}/kpiDays`, row)),
+    ...kpiMonthsOf(days).map((row) => withoutId(`${below}/kpiMonths`, row)),
     ...orders.map((row) => ({
       path: `${below}/orders/${row.orderId}`,
       data: { ...row, customerRepIds: repIds.get(row.customerId) ?? [] },

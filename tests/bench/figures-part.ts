@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import type { Figures } from "#domain/kpi/figures.ts";
 import { kpiDayId } from "#domain/kpi/kpi-day.ts";
+import { kpiMonthsOf } from "#domain/kpi/kpi-month.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
@@ -44,15 +45,19 @@ export async function figuresPart(print: Print): Promise<void> {
 
 async function seedYears(today: string): Promise<void> {
   const stamps = { rev: 1, updatedAt: serverTimeAt(Date.now()) };
-  const documents = Array.from({ length: DAYS }, (_, ago) => addDays(today, -ago)).flatMap((day, ago) =>
+  const days = Array.from({ length: DAYS }, (_, ago) => addDays(today, -ago)).flatMap((day, ago) =>
     Array.from({ length: PEOPLE }, (__, person) => {
       const repId = `bench-rep-${person}`;
       const net = 100_000 + ((ago * 37 + person * 101) % 90) * 1_000;
       const visits = { planned: 20, plannedDone: 15, visits: 18, productiveVisits: 11, located: 17, onSite: 15 };
       const figures: Figures = { orders: 12, net, lines: 90, ...visits, visitMinutes: 300, "noOrder:CLOSED": 3 };
-      return { path: `companies/demo/kpiDays/${kpiDayId(day, repId)}`, fields: { day, repId, figures, ...stamps } };
+      return { id: kpiDayId(day, repId), day, repId, figures };
     }),
   );
+  const documents = kpiMonthsOf(days).map(({ id, ...month }) => ({
+    path: `companies/demo/kpiMonths/${id}`,
+    fields: { ...month, ...stamps },
+  }));
   await seedDocuments(PORT + 3, "demo-rutero", documents);
 }
 

@@ -48,7 +48,9 @@ async function checkDay(
   companyId: Identifier,
   day: Day,
 ): Promise<void> {
-  const { differences, reads, isTooLarge } = await compareDay(firestore, companyId, day);
+  const { differences: ofDays, ofMonths, reads, isTooLarge } = await compareDay(firestore, companyId, day);
+  const known = new Set(ofDays.map(({ repId }) => repId));
+  const differences = [...ofDays, ...ofMonths.filter(({ repId }) => !known.has(repId))];
   if (isTooLarge) logger.warn("a day has too many records to check its figures", { companyId, day, reads });
   if (differences.length === 0) return;
   const named = differences.slice(0, MOST_NAMED).map(({ repId, figures }) => ({ repId, figures }));

@@ -2,6 +2,8 @@ import type { DocumentData, Firestore, Query } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { type DayPart, type Figures, lessFigures } from "#domain/kpi/figures.ts";
 import { KpiDay, kpiDaysOf } from "#domain/kpi/kpi-day.ts";
+import { daysOfMonth, KpiMonth } from "#domain/kpi/kpi-month.ts";
+import { monthOf } from "#domain/kpi/target.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { FIGURE_SOURCES, isFromSources } from "./figure-sources.ts";
@@ -13,6 +15,8 @@ const MOST_RECORDS = 20_000;
 export interface ComparedDay {
   /** What each person's day lacks, or has too much, beside the sum of the records. */
   readonly differences: readonly DayPart[];
+  /** The same of the day as people's months have it. */
+  readonly ofMonths: readonly DayPart[];
   /** Documents read. */
   readonly reads: number;
   /** There are more records than are read: nothing is known. */
@@ -29,10 +33,13 @@ export function compareDay(firestore: Firestore, companyId: Identifier, day: Day
     async (transaction) => {
       const read = async (queries: readonly Query[]) =>
         (await Promise.all(queries.map((query) => transaction.get(query.limit(MOST_RECORDS))))).map(({ docs }) => docs);
-      const [stored = []] = await read([company.collection("kpiDays").where("day", "==", day)]);
+      const [stored = [], months = []] = await read([
+        company.collection("kpiDays").where("day", "==", day),
+        company.collection("kpiMonths").where("month", "==", monthOf(day)),
+      ]);
       const parts: DayPart[] = [];
-      let reads = stored.length;
-      let isTooLarge = stored.length >= MOST_RECORDS;
+      let reads = stored.length + months.length;
+      let isTooLarge = stored.length >= MOST_RECORDS || months.length >= MOST_RECORDS;
       for (const { collection, ofDay, partsOf } of FIGURE_SOURCES) {
         const answers = await read(ofDay(company.collection(collection), day));
         isTooLarge ||= answers.some(({ length }) => length >= MOST_RECORDS);
@@ -40,8 +47,15 @@ export function compareDay(firestore: Firestore, companyId: Identifier, day: Day
         const records = new Map(answers.flat().map((document) => [document.id, document.data()]));
         for (const [id, data] of records) parts.push(...partsOf(data, id).filter((part) => part.day === day));
       }
-      const differences = isTooLarge ? [] : differencesOf(stored.map(storedDay), kpiDaysOf(parts));
-      return { differences, reads, isTooLarge };
+      if (isTooLarge) return { differences: [], ofMonths: [], reads, isTooLarge };
+      const counted = kpiDaysOf(parts);
+      const inMonths = months.flatMap((each) => daysOfMonth(v.parse(KpiMonth, each.data()), { from: day, to: day }));
+      return {
+        differences: differencesOf(stored.map(storedDay), counted),
+        ofMonths: differencesOf(inMonths, counted),
+        reads,
+        isTooLarge,
+      };
     },
     { readOnly: true },
   );

@@ -4,7 +4,7 @@ import type { Day } from "#domain/values/instant.ts";
 import type { Backend } from "../backend.ts";
 import { compareDay } from "../kpi/compare-day.ts";
 import { FIGURE_SOURCES } from "../kpi/figure-sources.ts";
-import { writeFigures } from "../kpi/write-figures.ts";
+import { writeDays, writeMonths } from "../kpi/write-figures.ts";
 
 const PAGE = 300;
 /** People of a day corrected at once. */
@@ -69,13 +69,15 @@ async function mendDay(
   companyId: Identifier,
   day: Day,
 ): Promise<number> {
-  const { differences, isTooLarge } = await compareDay(firestore, companyId, day);
+  const { differences, ofMonths, isTooLarge } = await compareDay(firestore, companyId, day);
   if (isTooLarge) throw new Error(`${companyId} has too many records on ${day}`);
-  for (let at = 0; at < differences.length; at += PEOPLE_PER_WRITE) {
-    const part = differences.slice(at, at + PEOPLE_PER_WRITE);
-    await firestore.runTransaction(async (transaction) => writeFigures(transaction, company, part));
+  for (const [parts, write] of [[differences, writeDays] as const, [ofMonths, writeMonths] as const]) {
+    for (let at = 0; at < parts.length; at += PEOPLE_PER_WRITE) {
+      const part = parts.slice(at, at + PEOPLE_PER_WRITE);
+      await firestore.runTransaction(async (transaction) => write(transaction, company, part));
+    }
   }
-  return differences.length;
+  return new Set([...differences, ...ofMonths].map(({ repId }) => repId)).size;
 }
 
 /** The documents of a collection, page by page. */

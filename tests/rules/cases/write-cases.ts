@@ -47,6 +47,7 @@ function neverWritten(): AccessCase[] {
     "companies/c1/itineraryDays/ana_2026-11-21",
     "companies/c1/workPlans/ana",
     "companies/c1/kpiDays/x",
+    "companies/c1/kpiMonths/x",
     "companies/c1/devices/x",
     "companies/c1/targets/x",
     "companies/c1/invites/x",

@@ -4,6 +4,7 @@ import { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import { itineraryFigures } from "#domain/kpi/count-day.ts";
 import { countedOrder } from "#domain/kpi/count-order.ts";
 import { type Figures, sumFigures } from "#domain/kpi/figures.ts";
+import { KpiMonth } from "#domain/kpi/kpi-month.ts";
 import { KpiDay, kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { hasLeftTheStore, holdsReservation, isCounted } from "#domain/order/order-status.ts";
 import { StoredOrder } from "#domain/order/order.ts";
@@ -119,11 +120,18 @@ async function checkFigures(company: Company, orders: Stored): Promise<string[]>
     expected.set(id, [...(expected.get(id) ?? []), itineraryFigures(day)]);
   }
   const stored = await company.collection("kpiDays").get();
+  const months = (await company.collection("kpiMonths").get()).docs.map((each) => v.parse(KpiMonth, each.data()));
+  const inMonths = new Map(
+    months.flatMap(({ repId, days }) =>
+      Object.entries(days).map(([day, figures]) => [kpiDayId(day, repId), sumFigures([figures])] as const),
+    ),
+  );
   const found = new Map(stored.docs.map((each) => [each.id, v.parse(KpiDay, { ...each.data(), id: each.id }).figures]));
   for (const id of new Set([...expected.keys(), ...found.keys()])) {
     const [one, other] = [sumFigures(expected.get(id) ?? []), sumFigures([found.get(id) ?? {}])];
     if (!isSameValue(one, other))
       problems.push(`figures of ${id} are ${JSON.stringify(other)} instead of ${JSON.stringify(one)}`);
+    if (!isSameValue(other, inMonths.get(id) ?? {})) problems.push(`the month of ${id} has other figures`);
   }
   return problems;
 }

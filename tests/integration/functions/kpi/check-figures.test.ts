@@ -16,6 +16,7 @@ import { makeVisit } from "#tests/support/visits.ts";
 
 const DAY = "2026-11-21";
 const OWN = `kpiDays/${DAY}_demo-ana`;
+const MONTH = "kpiMonths/2026-11_demo-ana";
 const NEXT_NIGHT = NOW + 17 * HOUR;
 
 let backend: TestBackend;
@@ -49,8 +50,8 @@ it("KPI-31 the check finds nothing where each day is the sum of its records, and
   await checkFigures(backend, "demo", () => 0);
   expect(await reported()).toEqual([]);
   const { reads } = await compareDay(backend.firestore, "demo", DAY);
-  // The person's day, two orders found four ways, a payment two ways, and the day's visits.
-  expect(reads).toBe(1 + 8 + 2 + 1);
+  // The person's day and month, two orders found four ways, a payment two ways, and the day's visits.
+  expect(reads).toBe(1 + 1 + 8 + 2 + 1);
 });
 
 it("KPI-31 the check reports who differs and by how much, in the log and in the administrator's inbox, once a night", async () => {
@@ -108,13 +109,26 @@ it("KPI-32 a day is mended by difference, so that what arrives meanwhile counts"
   expect(await differences()).toEqual([]);
 });
 
+it("KPI-38 a month holds each of its days, old data get theirs, and the nightly check looks at them too", async () => {
+  const month = async () => (await backend.read(MONTH))?.["days"]?.[DAY];
+  expect(await month()).toEqual(await figures());
+  await backend.firestore.doc(`companies/demo/${MONTH}`).delete();
+  backend.setNow(NEXT_NIGHT);
+  await checkFigures(backend, "demo", () => 0);
+  expect((await reported())[0]?.data()).toMatchObject({ people: 1, named: [{ repId: "demo-ana" }] });
+  expect(takeConsole().join()).toContain("figures differ from their records");
+  expect(await backfillFigures(backend)).toEqual({ companies: 2, records: 0, days: 1 });
+  expect(await month()).toEqual(await figures());
+  expect(await backend.writtenBy(() => backfillFigures(backend))).toEqual([]);
+});
+
 it("KPI-31 figures that come from elsewhere are left alone", async () => {
   await damage({ ofAnotherKind: 5 });
   expect(await differences()).toEqual([]);
 });
 
-it("KPI-33 an order, a visit and a payment cost one write of figures each, and no read of them", async () => {
-  const isFigure = (path: string) => path.includes("/kpiDays/");
+it("KPI-33 an order, a visit and a payment cost two writes of figures each, and no read of them", async () => {
+  const isFigure = (path: string) => path.includes("/kpi");
   const order = makeNumberedOrder({ orderId: "o5" }, { number: 5 });
   const written = [
     await backend.writtenBy(() => acceptOrders(backend, authOf("demo-ana"), { orders: [order] })),
@@ -125,8 +139,9 @@ it("KPI-33 an order, a visit and a payment cost one write of figures each, and n
       acceptVisits(backend, authOf("demo-ana"), { visits: [makeVisit({ visitId: "v5" }, 7)] }),
     ),
   ];
-  for (const paths of written) expect(paths.filter(isFigure)).toEqual([`companies/demo/${OWN}`]);
-  // A day that could not be read would fail here if it were.
+  for (const paths of written) expect(paths.filter(isFigure).toSorted()).toEqual([`companies/demo/${OWN}`, `companies/demo/${MONTH}`]);
+  // A day or month that could not be read would fail here if it were.
+  await backend.firestore.doc(`companies/demo/${MONTH}`).set({ days: "unreadable" });
   await backend.firestore.doc(`companies/demo/${OWN}`).set({ figures: "unreadable" });
   const next = makeNumberedOrder({ orderId: "o6" }, { number: 8 });
   const { answers } = await acceptOrders(backend, authOf("demo-ana"), { orders: [next] });

@@ -139,6 +139,7 @@ describe("advanceOrder", () => {
     expect(paths.map((path) => path.replace(/(?<=stockMoves.).*/u, "*")).toSorted()).toEqual([
       "companies/demo/customers/c1",
       "companies/demo/kpiDays/2026-11-22_demo-ana",
+      "companies/demo/kpiMonths/2026-11_demo-ana",
       "companies/demo/orders/o1",
       "companies/demo/stockMoves/*",
     ]);
