@@ -139,7 +139,8 @@ it("KPI-33 an order, a visit and a payment cost two writes of figures each, and 
       acceptVisits(backend, authOf("demo-ana"), { visits: [makeVisit({ visitId: "v5" }, 7)] }),
     ),
   ];
-  for (const paths of written) expect(paths.filter(isFigure).toSorted()).toEqual([`companies/demo/${OWN}`, `companies/demo/${MONTH}`]);
+  for (const paths of written)
+    expect(paths.filter(isFigure).toSorted()).toEqual([`companies/demo/${OWN}`, `companies/demo/${MONTH}`]);
   // A day or month that could not be read would fail here if it were.
   await backend.firestore.doc(`companies/demo/${MONTH}`).set({ days: "unreadable" });
   await backend.firestore.doc(`companies/demo/${OWN}`).set({ figures: "unreadable" });
