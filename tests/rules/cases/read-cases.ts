@@ -308,7 +308,6 @@ const MANAGEMENT: readonly Read[] = [
   ["follow Ana's kpiDays", feed("companies/c1/kpiDays", where("repId", "==", "ana")), [...MANAGERS, "ana"]],
   ["list all kpiDays", list("companies/c1/kpiDays"), MANAGERS],
   ["get Ana's kpiMonths", get("companies/c1/kpiMonths/x", { repId: "ana" }), [...MANAGERS, "ana"]],
-  ["list all kpiMonths", list("companies/c1/kpiMonths"), MANAGERS],
   ["get Ana's device", get("companies/c1/devices/x", { uid: "ana" }), [...SEE_ALL, "ana"]],
   ["list the store's devices", list("companies/c1/devices", where("uid", "==", "store")), SEE_ALL],
   ["list Ana's devices", list("companies/c1/devices", where("uid", "==", "ana")), [...SEE_ALL, "ana"]],
