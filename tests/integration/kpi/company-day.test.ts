@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { discardEntry } from "#commands/outbox/discard-entry.ts";
 import { recordPayment } from "#commands/payment/record-payment.ts";
 import type { Figures } from "#domain/kpi/figures.ts";
 import { kpiDayId } from "#domain/kpi/kpi-day.ts";
@@ -97,4 +98,17 @@ it("KPI-35 the team's day names everybody who sells, when their phone was last h
     { repId: "ana", repName: "Ana Ruiz", figures: { orders: 1, net: 5_000 }, heard: { at: heardAt, unsent: 3 } },
     { repId: "luis", repName: "Luis Mora", figures: {}, heard: null },
   ]);
+});
+
+it("KPI-4 an order that the store refused counts here as unsent until it is discarded", async () => {
+  const order = await sell(tab.device, "c1");
+  server.refusalOf = () => ({ reason: "NO_PRICE", field: "lines" });
+  await tab.flush();
+  const { today: counted, unsent } = await figures();
+  expect([counted.orders, counted.net, unsent]).toEqual([1, order.totals.net, 1]);
+  const [entry] = await tab.device.work.outbox.toArray();
+  expect(entry?.state).toBe("parked");
+  await discardEntry(tab.device, entry?.key ?? "");
+  const after = await figures();
+  expect([after.today.orders ?? 0, after.unsent]).toEqual([0, 0]);
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { MEASURES, sumFigures } from "#domain/kpi/figures.ts";
-import { KpiDay } from "#domain/kpi/kpi-day.ts";
+import { type DayPart, MEASURES, sumFigures } from "#domain/kpi/figures.ts";
+import { KpiDay, kpiDayId } from "#domain/kpi/kpi-day.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readFigures } from "#local/queries/kpi/day-figures.ts";
 import { listConfirmed } from "#sync/push/confirm-captures.ts";
@@ -39,22 +39,43 @@ export async function checkDevices(crew: Crew): Promise<string[]> {
   return problems;
 }
 
-/** A salesperson's figures of their own, and an owner's of all, are the server's. */
+/**
+ * A salesperson's figures of their own, and an owner's of all, are the server's and what they have of orders that the
+ * store refused, which count on the device that holds them until somebody decides about them (KPI-4).
+ */
 async function checkFigures({ cloud }: World, { phone }: Hand, device: Device): Promise<string[]> {
   const { uid, role } = device.identity;
   if (role !== "salesperson" && role !== "company_owner") return [];
-  const days = await cloud.firestore.collection("companies/demo/kpiDays").get();
+  const stored = await cloud.firestore.collection("companies/demo/kpiDays").get();
+  const parts = stored.docs.map((each): DayPart => v.parse(KpiDay, { ...each.data(), id: each.id }));
+  const expected = new Map<string, DayPart>();
+  for (const { day, repId, figures } of [...parts, ...(await listRefused(cloud, device))]) {
+    const before = expected.get(kpiDayId(day, repId))?.figures ?? {};
+    expected.set(kpiDayId(day, repId), { day, repId, figures: sumFigures([before, figures]) });
+  }
   const problems: string[] = [];
-  for (const document of days.docs) {
-    const { day, repId, figures } = v.parse(KpiDay, { ...document.data(), id: document.id });
+  for (const [id, { day, repId, figures: there }] of expected) {
     if (role === "salesperson" && repId !== uid) continue;
-    const [here = {}, there] = [(await readFigures(device, day, repId)).get(repId), sumFigures([figures])];
+    const here = (await readFigures(device, day, repId)).get(repId) ?? {};
     for (const name of Object.keys(MEASURES) as (keyof typeof MEASURES)[]) {
       if ((here[name] ?? 0) === (there[name] ?? 0)) continue;
-      problems.push(`${phone.name} has ${name} ${here[name] ?? 0} on ${document.id} instead of ${there[name] ?? 0}`);
+      problems.push(`${phone.name} has ${name} ${here[name] ?? 0} on ${id} instead of ${there[name] ?? 0}`);
     }
   }
   return problems;
+}
+
+/** What each order that is parked here counts for: its author's, or those of the customer's salesperson (KPI-1). */
+async function listRefused({ firestore }: World["cloud"], { identity, work }: Device): Promise<DayPart[]> {
+  const parts: DayPart[] = [];
+  for (const { state, change } of await work.outbox.toArray()) {
+    if (state !== "parked" || change.kind !== "placeOrder") continue;
+    const { customerId, repId, businessDay, totals, lines } = change.order;
+    const customer = await firestore.doc(`companies/demo/customers/${customerId}`).get();
+    const credited = identity.role === "salesperson" ? repId : String(customer.get("repId") || repId);
+    parts.push({ repId: credited, day: businessDay, figures: { orders: 1, net: totals.net, lines: lines.length } });
+  }
+  return parts;
 }
 
 async function checkOutbox({ parkedBefore, promoted }: Crew, { phone }: Hand, device: Device): Promise<string[]> {
