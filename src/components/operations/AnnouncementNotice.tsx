@@ -19,7 +19,7 @@ export function AnnouncementNotice({ announcement, language, action }: Announcem
   const { level, text, link } = announcement;
   const { t, language: own } = useText();
   const shown = language ?? own;
-  const classes = "inline-flex min-h-12 items-center font-medium text-brand underline";
+  const classes = "inline-flex min-h-12 min-w-12 items-center font-medium text-brand underline";
   return (
     <Notice tone={TONES[level]} action={action}>
       <p lang={shown}>{text[shown]}</p>

@@ -49,7 +49,7 @@ export function Approvals() {
         approvals.count > SHOWN && (
           <Link
             to="/orders?view=list&tab=review&status=pending_approval"
-            className="inline-flex min-h-12 items-center text-body font-medium text-brand"
+            className="inline-flex min-h-12 min-w-12 items-center justify-end text-body font-medium text-brand"
           >
             {t("home.allApprovals")}
           </Link>
