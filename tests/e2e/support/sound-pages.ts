@@ -63,6 +63,10 @@ export async function expectSound(
     await prepare?.(page, language);
     for (const [address, name] of addresses) {
       await goWithin(page, address);
+      await page.waitForFunction(
+        (title) => document.title === title && document.querySelector("main") !== null,
+        `${TEXTS[language].screens[name]} · Rutero`,
+      );
       await expect(page).toHaveTitle(`${TEXTS[language].screens[name]} · Rutero`);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.getByRole("main")).toBeVisible();
