@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 import english from "#locales/en/translation.json" with { type: "json" };
 import { layoutProblems } from "./layout-check.ts";
