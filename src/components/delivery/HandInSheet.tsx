@@ -33,8 +33,6 @@ export function HandInSheet({ handIn, onClose }: { readonly handIn: HandIn; read
     .filter(({ count }) => Number.isSafeInteger(count) && count > 0);
   const counted = sumOfPieces(pieces);
   const difference = counted - sums.cash;
-  // The store has the end of the run, and its copy is not here yet.
-  const isBehind = run.isPurse !== true && run.status !== "finished";
   const isComplete = paperOf(payments).every(({ paymentId }) => ticked.has(paymentId));
 
   async function handOver() {
@@ -58,10 +56,8 @@ export function HandInSheet({ handIn, onClose }: { readonly handIn: HandIn; read
           <Button
             variant="main"
             full
-            disabled={unsent > 0 || isBehind}
-            reason={
-              unsent > 0 ? t("settlement.unsent", { count: unsent }) : isBehind ? t("settlement.updating") : undefined
-            }
+            disabled={unsent > 0}
+            reason={unsent > 0 ? t("settlement.unsent", { count: unsent }) : undefined}
             onClick={() => void handOver()}
           >
             {t("settlement.handInAmount", { amount: money(counted) })}

@@ -88,14 +88,13 @@ function MoneySheet({ runId, onClose }: { readonly runId: string; readonly onClo
   return handIn ? <OpenMoneySheet handIn={handIn} onClose={onClose} /> : null;
 }
 
-/** Stays what it was opened as: an older copy of the run that arrives meanwhile must not take what was counted. */
 function OpenMoneySheet({ handIn, onClose }: { readonly handIn: HandIn; readonly onClose: () => void }) {
   const { uid } = useDevice().identity;
   const { run } = handIn;
   const { settlement } = run;
   const isOwn = run.driverId === uid;
-  const [isHandedIn] = useState(isOwn && (run.status === "finished" || run.isPurse === true));
-  if (isHandedIn) return <HandInSheet handIn={handIn} onClose={onClose} />;
+  if (isOwn && (run.status === "finished" || run.isPurse === true))
+    return <HandInSheet handIn={handIn} onClose={onClose} />;
   if (!isOwn && settlement !== undefined && settlement.confirmed === null)
     return <ConfirmMoneySheet handIn={handIn} settlement={settlement} onClose={onClose} />;
   return <CarriedSheet handIn={handIn} onClose={onClose} />;

@@ -69,7 +69,7 @@ function pieceTable({ settlement, currency }: PrintedSettlement, { text: { t, lo
   const money = (amount: number) => formatMoney(amount, currency, locale);
   return {
     kind: "table",
-    columns: [t("print.quantity"), t("settlement.count"), t("print.amount")],
+    columns: [t("print.quantity"), t("settlement.pieces"), t("print.amount")],
     rows: settlement.pieces.map(({ worth, count }) => ({
       lead: formatCount(count, locale),
       title: money(worth),

@@ -43,7 +43,9 @@ export const changeOrder = {
     id: change.orderId,
     apply(row) {
       const order = v.safeParse(StoredOrder, row);
-      return order.success ? { ...row, ...withStep(order.output, change) } : row;
+      if (!order.success) return row;
+      // Noted as the store does, so that it is not laid over once more.
+      return { ...row, ...withStep(order.output, change), steps: { [change.stepId]: "", ...order.output.steps } };
     },
     hasArrived: (row) => v.is(v.object({ steps: v.object({ [change.stepId]: v.string() }) }), row),
   }),

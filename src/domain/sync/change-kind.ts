@@ -141,7 +141,7 @@ export interface MirrorOverlay {
   readonly id: Identifier;
   apply<Row extends object>(row: Row): Row;
   /** The row where there is none yet, for changes that can begin one. */
-  first?(): object;
+  first?(): { readonly rev: number };
   /** Whether the row shows that the store has the change; absent = only the store's answer proves it. */
   hasArrived?(row: object): boolean;
 }

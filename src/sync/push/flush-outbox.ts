@@ -158,12 +158,9 @@ async function sendUntilDone(
     const isOver = settled.connectionIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
     // The outbox is read again before each photograph, so that newer captures go first.
     const others = entries.filter(({ change }) => imageIdOf(change, deps.kinds) === null);
+    // First in the mirror, so that no reader finds a taken step neither there nor in the outbox.
+    await showTaken(deps.mirror, settled.accepted, deps.kinds);
     claimed = await settleAndClaim(deps, { settled, claimed }, isOver ? [] : await nextBatch(others));
-    await showTaken(
-      deps.mirror,
-      taken.map(({ change }) => change),
-      deps.kinds,
-    );
     if (isOver) return report(settled.retryAt);
   }
 }

@@ -1,5 +1,4 @@
 import type { Instant } from "#domain/values/instant.ts";
-import type { AnyChange } from "#domain/sync/change-kind.ts";
 import { type ChangeTable, declarationOf, imageIdOf, overlaysOf, renewChange } from "#domain/sync/change-kinds.ts";
 import type { AcceptedOutcome, PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
@@ -170,20 +169,23 @@ function keepEntry(
 
 /**
  * Applies accepted changes to the mirror, which keeps its revision until the feed delivers a newer copy. Without room it
- * shows them once the feed has.
+ * shows them once the feed has. A copy older than the one the answer names does not take them back (DELIV-43).
  */
 export async function showTaken(
   mirror: MirrorDatabase,
-  changes: readonly AnyChange[],
+  accepted: Settled["accepted"],
   kinds: ChangeTable | undefined,
 ): Promise<void> {
-  for (const change of changes) {
-    for (const overlay of overlaysOf(change, kinds)) {
-      const table = mirror.table<object>(overlay.table);
+  for (const { entry, answer } of accepted) {
+    for (const overlay of overlaysOf(entry.change, kinds)) {
+      const table = mirror.table<{ rev: number }>(overlay.table);
       await nullIfDiskFull(() =>
         mirror.transaction("rw", table, async () => {
           const row = (await table.get(overlay.id)) ?? overlay.first?.();
-          if (row !== undefined) await table.put(overlay.apply(row));
+          if (row === undefined) return;
+          // The store's own copy of that revision still replaces it.
+          const rev = Math.max(row.rev, (answer.rev ?? 0) - 1);
+          await table.put({ ...overlay.apply(row), rev });
         }),
       );
     }

@@ -1,9 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as v from "valibot";
 import { changeRun } from "#commands/delivery/change-run.ts";
 import type { RunStep } from "#domain/delivery/run-steps.ts";
+import { Run } from "#domain/delivery/run.ts";
 import { readRuns } from "#local/outbox/known-runs.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
+import { rowSink } from "#sync/pull/store-rows.ts";
 import { found } from "#tests/support/deliveries.ts";
 import { asStored } from "#tests/support/fake-server.ts";
 import { type FieldDevice, openFieldDevice } from "#tests/support/field-device.ts";
@@ -138,6 +142,23 @@ describe("a run on the devices", () => {
     expect((await seen())[0]).toBe("out_for_delivery");
     const history = (await getOrder(driver.device, "o1"))?.stored?.history ?? [];
     expect(history.filter(({ status }) => status === "out_for_delivery")).toHaveLength(1);
+  });
+
+  it("DELIV-43 a copy older than what the store has answered takes nothing back", async () => {
+    await does(store, PLAN, ASSIGN);
+    await sync(store, driver);
+    await does(driver, ...START.slice(0, 1));
+    await driver.flush();
+    const { rev, ...older } = (await backend.read("runs/r1")) ?? {};
+    await does(driver, ...START.slice(1));
+    await driver.flush();
+    const scope = { uid: "demo-delivery", role: "delivery_personnel", companyId: "demo" } as const;
+    const document = { id: "r1", rev: Number(rev), updatedAt: "", row: v.parse(Run, { ...older, runId: "r1" }) };
+    await rowSink(driver.device.mirror, "runs", scope, "").store([document], newFeed("runs", scope));
+    expect((await readRuns(driver.device))[0]).toMatchObject({ run: { status: "started" }, sync: "in_store" });
+
+    await driver.pull();
+    expect(await driver.device.mirror.runs.get("r1")).toMatchObject({ rev: Number(rev) + 3, status: "started" });
   });
 
   it("DELIV-11 a step that does not apply is not queued", async () => {
