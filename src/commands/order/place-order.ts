@@ -14,9 +14,8 @@ import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
-import { type OrderedTotal, readOrderedTotal } from "#local/cart/ordered-total.ts";
-import { ownSettings } from "#local/queries/company/company.ts";
-import { readCustomer } from "#local/outbox/rows-with-edits.ts";
+import type { OrderedTotal } from "#local/cart/ordered-total.ts";
+import { readOrderTerms } from "#local/queries/order/carts.ts";
 import { noteVisitOrder } from "#local/visit/open-visit.ts";
 import { type CaptureProblem, type OutboxWriter, writeCapture } from "#local/outbox/write-outbox.ts";
 
@@ -78,19 +77,14 @@ async function captureOrder(
 }
 
 async function readFacts(device: Device, customerId: string): Promise<Result<OrderFacts, PlaceOrderProblem>> {
-  const { identity, mirror, work } = device;
-  const [customer, company, person, ordered] = await Promise.all([
-    readCustomer(device, customerId),
-    mirror.company.get(identity.companyId),
-    mirror.staff.get(identity.uid),
-    readOrderedTotal(device, customerId),
-  ]);
-  if (customer !== undefined && company !== undefined) {
+  const terms = await readOrderTerms(device, customerId);
+  if (terms !== null) {
     const now = device.now();
-    const settings = ownSettings(company.settings, identity, person);
-    return accept({ customer, settings, ordered, now, day: businessDayOf(now, company.settings.timeZone) });
+    const { customer, company, ordered } = terms;
+    const { settings } = company;
+    return accept({ customer, settings, ordered, now, day: businessDayOf(now, settings.timeZone) });
   }
-  const cart = await work.carts.get(customerId);
+  const cart = await device.work.carts.get(customerId);
   return refuse({ code: cart === undefined ? "cartGone" : "customerMissing" });
 }
 

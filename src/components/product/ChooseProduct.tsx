@@ -53,7 +53,7 @@ export function ChooseProduct(props: ChooseProductProps) {
       <div className="flex h-full min-h-80 flex-col">
         <div className="flex shrink-0 flex-col gap-2 px-4 py-2">
           {intro !== undefined && <p className="text-body">{intro}</p>}
-          <SearchField label={t("newOrder.productSearch")} value={text} onChange={setText} />
+          <SearchField label={t("newOrder.productSearch")} value={text} onChange={setText} isFirst />
         </div>
         <FoundProducts
           question={{ customerId, text, categoryId: null }}

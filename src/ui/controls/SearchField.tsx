@@ -14,9 +14,20 @@ interface SearchFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onEnter?: () => void;
   readonly trailing?: ReactNode;
+  /** The first to have the focus in its sheet. */
+  readonly isFirst?: boolean;
 }
 
-export function SearchField({ label, value, onChange, placeholder, inputRef, onEnter, trailing }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  inputRef,
+  onEnter,
+  trailing,
+  isFirst = false,
+}: SearchFieldProps) {
   const id = useId();
   const { t } = useTranslation();
   return (
@@ -28,6 +39,7 @@ export function SearchField({ label, value, onChange, placeholder, inputRef, onE
       <input
         id={id}
         ref={inputRef}
+        data-first-focus={isFirst || undefined}
         type="search"
         inputMode="search"
         enterKeyHint="search"

@@ -34,13 +34,15 @@ interface HowToHear {
   /** What a scan is answered with while it cannot be taken. */
   readonly refusal?: string | null;
   readonly held?: HeldCodes;
+  /** Says what was added, where the cart is in sight; else a toast does, which measures the whole page. */
+  readonly announce?: ((message: string) => void) | undefined;
 }
 
 /** Hears the scanner wherever the focus is. */
 export function useCodeEntry(
   sale: Sale | null,
   onAdded: () => void,
-  { pauses = false, refusal = null, held }: HowToHear = {},
+  { pauses = false, refusal = null, held, announce = showToast }: HowToHear = {},
 ): CodeEntry {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
@@ -53,8 +55,8 @@ export function useCodeEntry(
     const next = stepQuantity(present, stepsOf(product, present), 1);
     sale.quantities.edit(product.id, next, product);
     const quantity = formatCount(next / product.quantityScale, locale);
-    // The line first: a toast measures the whole page.
-    void afterPaint().then(() => showToast(t("newOrder.codeAdded", { name: localName(product, language), quantity })));
+    // The line first.
+    void afterPaint().then(() => announce(t("newOrder.codeAdded", { name: localName(product, language), quantity })));
     onAdded();
   }
 

@@ -63,6 +63,11 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
   const [categoryId, setCategoryId] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenSheet>(null);
   const search = useRef<HTMLInputElement>(null);
+  const scanned = useRef<HTMLOutputElement>(null);
+  // Written without React: what a scan draws is its line, and neither page nor till is drawn again for these words.
+  const announce = useCallback((message: string) => {
+    if (scanned.current) scanned.current.textContent = message;
+  }, []);
   const categories = readyValue(useLive(listCategories, null)) ?? NO_CATEGORIES;
   const tickets = readyValue(useLive(listTickets, undefined)) ?? [];
   const chargeable = useChargeable(sale);
@@ -74,6 +79,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
     pauses: open === "customer" && !till.isLocked,
     refusal: till.isLocked ? t("counter.lock.scanned") : open === null || open === "cart" ? null : t("counter.notNow"),
     held,
+    announce: panes ? announce : undefined,
   });
   const close = useCallback(() => setOpen(null), []);
   const charge = () => {
@@ -190,6 +196,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
           panes && (
             <>
               <CustomerLine name={customer.name} onChange={() => setOpen("customer")} />
+              <output ref={scanned} className="h-7 shrink-0 truncate px-4 pt-1 text-body text-muted [contain:strict]" />
               <div className="min-h-0 flex-1 overflow-y-auto">{cart}</div>
               {footer}
               <KeyLegend />

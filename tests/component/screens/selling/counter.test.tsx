@@ -84,6 +84,25 @@ describe("COUNTER-6 the till", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("COUNTER-19 says above the lines what was scanned last, and on a phone in a toast", async () => {
+    await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+    const toast = () => document.querySelector("[data-sonner-toast]")?.textContent;
+    for (const times of [1, 2]) {
+      await scan("cola");
+      await waitFor(() => expect(said()).toContainEqual(expect.stringMatching(new RegExp(`^.*[Cc]ola.*: ${times}$`))));
+    }
+    expect(toast()).toBeUndefined();
+    cleanup();
+    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    await scan("cola");
+    await waitFor(() => expect(toast()).toMatch(/[Cc]ola.*: 3$/));
+    await waitFor(async () => expect((await lines())[0]?.quantity).toBe(3));
+  });
+
   it("COUNTER-11 sells by keys alone: plus, F9 and Enter", async () => {
     const user = await open();
     await screen.findAllByRole("button", { name: /^Add / });
