@@ -4,7 +4,7 @@ import { isCounted } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 
 /** What is counted of an order. */
-export type CountedOrder = Pick<StoredOrder, "status" | "totals"> & {
+export type CountedOrder = Pick<StoredOrder, "status" | "totals" | "measured"> & {
   readonly lines: readonly Pick<StoredOrder["lines"][number], "quantity" | "categoryId" | "net">[];
 };
 
@@ -77,7 +77,7 @@ export function asOracle(
 
 type Worth = readonly (readonly [name: string, amount: number])[];
 
-function worthOfOrder({ status, totals, lines }: CountedOrder): Worth {
+function worthOfOrder({ status, totals, lines, measured }: CountedOrder): Worth {
   if (!isCounted(status)) return [];
   const kept = lines.filter(({ quantity }) => quantity > 0);
   return [
@@ -85,7 +85,17 @@ function worthOfOrder({ status, totals, lines }: CountedOrder): Worth {
     ["net", totals.net],
     ["lines", kept.length],
     ...kept.map(({ categoryId, net }) => [`netOf:${categoryId ?? ""}`, net] as const),
+    ...(measured === undefined ? [] : worthOfMeasured(measured, totals.net)),
   ];
+}
+
+/** The steps of KPI-39 as far as these histories go. */
+function worthOfMeasured({ rank, isNew, minutes }: NonNullable<StoredOrder["measured"]>, net: number): Worth {
+  const worth: [string, number][] = isNew ? [["newCustomers", 1]] : [];
+  if (rank !== "") worth.push([`netOfClass:${rank}`, net]);
+  const step = [1, 2, 5, 15, 30, 60, 120, 240, 480, 1440, 2880].find((most) => (minutes ?? Infinity) <= most);
+  if (step !== undefined) worth.push([`arrived:${step}`, 1]);
+  return worth;
 }
 
 function spread<State>(

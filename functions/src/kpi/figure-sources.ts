@@ -13,7 +13,7 @@ import type { Day } from "#domain/values/instant.ts";
 interface FigureSource {
   readonly collection: "orders" | "payments" | "itineraryDays";
   /** What it counts; a name that ends with ":" is counted apart for each value. */
-  readonly measures: readonly (Measure | "netOf:" | "noOrder:")[];
+  readonly measures: readonly (Measure | "netOf:" | "netOfClass:" | "arrived:" | "noOrder:")[];
   /** Together they find each record that has put something into a day. */
   readonly ofDay: (records: Query, day: Day) => readonly Query[];
   /** What a record has put into all days. Throws for one that cannot be read. */
@@ -22,20 +22,22 @@ interface FigureSource {
   readonly countedOf: ((data: DocumentData) => Counted) | null;
 }
 
-const KeptOrder = v.pick(StoredOrder, ["figures", "repId", "businessDay", "status", "totals", "lines"]);
+const KeptOrder = v.pick(StoredOrder, ["figures", "measured", "repId", "businessDay", "status", "totals", "lines"]);
 const KeptPayment = v.pick(StoredPayment, ["figures", "repId", "businessDay", "amount", "reverses", "reversedBy"]);
 
 const orderParts = (data: DocumentData) => countedOrder(v.parse(KeptOrder, data));
 const paymentParts = (data: DocumentData) => countedPayment(v.parse(KeptPayment, data));
 
 const SOLD = ["orders", "net", "lines"] as const;
+/** Counted with what is sold, and not otherwise. */
+const MEASURED = ["newCustomers", "netOf:", "netOfClass:", "arrived:"] as const;
 const DELIVERED = ["attempted", "firstAttempt", "handedOver", "onTime", "orderedValue", "deliveredValue"] as const;
 
 /** Every source of the figures (KPI-3). */
 export const FIGURE_SOURCES: readonly FigureSource[] = [
   {
     collection: "orders",
-    measures: [...SOLD, ...DELIVERED, "netOf:"],
+    measures: [...SOLD, ...DELIVERED, ...MEASURED],
     ofDay: (orders, day) => [capturedOn(orders, day), ...countedOn(orders, day, [...SOLD, ...DELIVERED])],
     partsOf: (data) => changesOf(null, orderParts(data)),
     countedOf: orderParts,

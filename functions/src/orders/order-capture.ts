@@ -3,7 +3,7 @@ import { seesAll } from "#domain/access/is-owner.ts";
 import { isRepOf, repsOf } from "#domain/customer/customer.ts";
 import { placeOrder } from "#domain/changes/place-order.ts";
 import { changesOf, firstCount } from "#domain/kpi/figures.ts";
-import { creditedTo, orderFigures } from "#domain/kpi/count-order.ts";
+import { creditedTo, measureOrder, orderFigures } from "#domain/kpi/count-order.ts";
 import { checkOrder } from "#domain/order/check-order.ts";
 import { Order } from "#domain/order/order.ts";
 import { holdsReservation } from "#domain/order/order-status.ts";
@@ -86,7 +86,8 @@ async function reviewSentOrder(
   const { status, lines, totals, revision, revisions, backorderIds } = placed;
   const { reasonCode } = placed.history.at(-1) ?? {};
   const { reservations } = isSold || holdsReservation(status) ? reserveStock(lines, stock) : { reservations: [] };
-  const figures = firstCount(credited.repId, credited.day, orderFigures(placed));
+  const measured = measureOrder(order, customer, isSold ? null : receivedAt);
+  const figures = firstCount(credited.repId, credited.day, orderFigures({ ...placed, measured }));
   const debtOf = { before: null, after: placed, at: receivedAt };
   const debt = await noteDebt(transaction, context, debtOf, order.customerId);
   return {
@@ -103,6 +104,7 @@ async function reviewSentOrder(
       assignedTo: "",
       ...debt.paid,
       figures,
+      measured,
       reserved: isSold ? {} : toRecord(reservations),
       customerRepIds,
     },

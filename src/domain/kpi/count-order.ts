@@ -2,19 +2,49 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Role } from "../access/identity.ts";
 import { type Customer, repsOf } from "../customer/customer.ts";
 import { isCounted } from "../order/order-status.ts";
-import type { StoredOrder } from "../order/order.ts";
+import type { MeasuredOrder, StoredOrder } from "../order/order.ts";
+import type { Instant } from "../values/instant.ts";
+import { arrivalStep } from "./arrival.ts";
 import { type Counted, type Figures, firstCount, sumFigures } from "./figures.ts";
 
-type CountedFields = Pick<StoredOrder, "status" | "totals"> & {
+type CountedFields = Pick<StoredOrder, "status" | "totals" | "measured"> & {
   readonly lines: readonly Pick<StoredOrder["lines"][number], "quantity" | "categoryId" | "net">[];
 };
 
 /** What an order counts for now (KPI-2): nothing once it was cancelled or rejected. */
-export function orderFigures({ status, totals, lines }: CountedFields): Figures {
+export function orderFigures({ status, totals, lines, measured }: CountedFields): Figures {
   if (!isCounted(status)) return {};
   const filled = lines.filter(({ quantity }) => quantity > 0);
   const byCategory = filled.map(({ categoryId, net }): Figures => ({ [`netOf:${categoryId ?? ""}`]: net }));
-  return sumFigures([{ orders: 1, net: totals.net, lines: filled.length }, ...byCategory]);
+  return sumFigures([
+    { orders: 1, net: totals.net, lines: filled.length },
+    ...byCategory,
+    measured === undefined ? {} : measuredFigures(measured, totals.net),
+  ]);
+}
+
+function measuredFigures({ rank, isNew, minutes }: MeasuredOrder, net: number): Figures {
+  return {
+    ...(rank !== "" && { [`netOfClass:${rank}`]: net }),
+    ...(isNew && { newCustomers: 1 }),
+    ...(minutes !== null && { [`arrived:${arrivalStep(minutes)}`]: 1 }),
+  };
+}
+
+/**
+ * What an order's figures need besides the order itself, as it was when the store received it (KPI-39): later changes of
+ * the customer change nothing. `receivedAt` null = it has not arrived.
+ */
+export function measureOrder(
+  { capturedAt }: Pick<StoredOrder, "capturedAt">,
+  customer: Pick<Customer, "visitPlan" | "lastOrderAt"> | null,
+  receivedAt: Instant | null,
+): MeasuredOrder {
+  return {
+    rank: customer?.visitPlan?.rank ?? "",
+    isNew: customer !== null && customer.lastOrderAt === null,
+    minutes: receivedAt === null ? null : Math.max(0, Math.round((receivedAt - capturedAt) / 60_000)),
+  };
 }
 
 /** In whose figures an order counts (KPI-1): its author's if they sell in the field, else those of the customer's salesperson. */

@@ -10,6 +10,8 @@ export const MEASURES = {
   orders: "count",
   net: "money",
   lines: "count",
+  /** Orders of customers who never ordered before. */
+  newCustomers: "count",
   /** Stops of the frozen plan, and those of them that are done. */
   planned: "count",
   plannedDone: "count",
@@ -31,8 +33,11 @@ export const MEASURES = {
 } as const satisfies Readonly<Record<string, "count" | "money" | "minutes">>;
 export type Measure = keyof typeof MEASURES;
 
-/** A measure that is counted apart for each value of something: visits without an order by reason, net sales by category. */
-export type MeasureOf = `noOrder:${string}` | `netOf:${string}`;
+/**
+ * A measure that is counted apart for each value of something: visits without an order by reason, net sales by category
+ * and by class of customer, orders by how long they took to the store.
+ */
+export type MeasureOf = `noOrder:${string}` | `netOf:${string}` | `netOfClass:${string}` | `arrived:${number}`;
 
 /** Sums by measure; an absent one is 0. */
 export const Figures = v.record(v.string(), v.pipe(v.number(), v.safeInteger()));

@@ -20,6 +20,7 @@ export const KPIS = {
   orders: sum("number", "orders"),
   dropSize: quotient("money", "net", "orders"),
   linesPerOrder: quotient("number", "lines", "orders"),
+  newCustomers: sum("number", "newCustomers"),
   visits: sum("number", "visits"),
   adherence: quotient("share", "plannedDone", "planned"),
   strikeRate: quotient("share", "productiveVisits", "visits"),

@@ -239,6 +239,14 @@ export const StoredLine = v.object({
 });
 export type StoredLine = v.InferOutput<typeof StoredLine>;
 
+/** The customer's class, whether it never ordered before, and how long the order took to the store (KPI-39). */
+export const MeasuredOrder = v.object({
+  rank: v.picklist(["A", "B", "C", ""]),
+  isNew: v.boolean(),
+  minutes: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+});
+export type MeasuredOrder = v.InferOutput<typeof MeasuredOrder>;
+
 /**
  * A stored order: what was submitted, except for the listed differences (ORDER-24), and what happened to it since.
  * Absent fields are those of a life in which that never happened.
@@ -266,6 +274,8 @@ export const StoredOrder = v.object({
   steps: v.exactOptional(v.record(Identifier, v.string())),
   /** What it has put into the figures (KPI-1). */
   figures: v.exactOptional(Counted),
+  /** What its figures need besides; absent = from before it was kept. */
+  measured: v.exactOptional(MeasuredOrder),
   status: OrderStatus,
   flags: OrderFlags,
   receiptCode: v.string(),

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { advanceOrder } from "#commands/order/advance-order.ts";
 import { cancelPayment, recordPayment } from "#commands/payment/record-payment.ts";
+import { emptyDay } from "#domain/itinerary/itinerary-day.ts";
+import { markVisit } from "#domain/itinerary/mark-visit.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import { type Counted, recount } from "#domain/kpi/figures.ts";
 import { type Payment, StoredPayment } from "#domain/payment/payment.ts";
@@ -11,8 +14,11 @@ import { readFigures } from "#local/queries/kpi/day-figures.ts";
 import { buildCompany } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, newId, openTab, type Tab } from "#tests/support/device.ts";
-import { createFakeServer } from "#tests/support/fake-server.ts";
+import { asStored as asStoredOrder, createFakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 import { seededRandom } from "#tests/support/random.ts";
+import { makeOrder } from "#tests/support/sales.ts";
+import { makeVisit } from "#tests/support/visits.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -129,3 +135,19 @@ it.each([1, 2, 3])(
     }
   },
 );
+
+it("KPI-9 a visit whose order is cancelled here is not productive, before that is sent as after", async () => {
+  const { mirror, identity } = tab.device;
+  const { uid } = identity;
+  const day = today();
+  const order = { ...makeOrder({ orderId: "o1", customerId: "c1" }), repId: uid, businessDay: day };
+  await mirror.orders.put(mirrored({ ...asStoredOrder(order, 1, clock.now()), status: "confirmed" }));
+  const visit = makeVisit({ visitId: "v1", customerId: "c1", repId: uid, businessDay: day, orderIds: ["o1"] });
+  await mirror.visits.put({ ...visit, flags: [], receiptCode: "", receivedAt: clock.now(), rev: 1 });
+  await mirror.itineraryDays.put({ ...markVisit(emptyDay(uid, day), visit), rev: 1 });
+  const productive = async () => (await readFigures(tab.device, day, uid)).get(uid)?.productiveVisits ?? 0;
+  expect(await productive()).toBe(1);
+  const cancelled = await advanceOrder(tab.device, { orderId: "o1", to: "cancelled", reason: "Closed" });
+  expect(cancelled).toMatchObject({ ok: true });
+  expect(await productive()).toBe(0);
+});

@@ -16,12 +16,14 @@ interface CustomerFiguresArgs {
   readonly name: PeriodName | "day";
   /** Null = everybody's. */
   readonly repId: Identifier | null;
+  /** Null = of every class. */
+  readonly customerClass: string | null;
 }
 
 /** Null where they cannot be known: before the company is loaded, and over a period that is past. */
 export async function readCustomerFigures(
   device: Device,
-  { name, repId }: CustomerFiguresArgs,
+  { name, repId, customerClass }: CustomerFiguresArgs,
 ): Promise<CustomerFigures | null> {
   const { mirror, identity } = device;
   const company = await mirror.company.get(identity.companyId);
@@ -37,7 +39,7 @@ export async function readCustomerFigures(
   const counts = countCustomers(
     keys.flatMap((key) => {
       const known = readCustomerKey(key);
-      return known === null ? [] : [known];
+      return known === null || (customerClass !== null && known[7] !== customerClass) ? [] : [known];
     }),
     period,
     timeZone,

@@ -1,6 +1,6 @@
 import { itineraryFigures } from "#domain/kpi/count-day.ts";
 import { deliveryFigures, type DeliverySettings } from "#domain/kpi/count-deliveries.ts";
-import { countedOrder, creditedTo, orderFigures } from "#domain/kpi/count-order.ts";
+import { countedOrder, creditedTo, measureOrder, orderFigures } from "#domain/kpi/count-order.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import {
   changesOf,
@@ -24,6 +24,7 @@ import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readDays } from "#local/outbox/known-days.ts";
 import { readPeriod } from "./periods.ts";
+import { readVisitParts } from "./visit-parts.ts";
 import { listUnmirrored, readWork, storedView, type Work, workView } from "../order/order-view.ts";
 
 /** Today's figures and those of the same weekday last week, from what this device holds (KPI-4). */
@@ -108,6 +109,7 @@ async function readCompanyDay(device: Device, day: Day, repId: Identifier | null
     readOwnOrders(device, work, company.settings, "unanswered"),
     readOwnPayments(device, "unanswered"),
     readOwnVisits(device, day),
+    readVisitParts(device, work),
   ]);
   return { byRep: sumByRep([...known.days, ...parts.flat()], { from: day, to: day }, repId), readAt: known.readAt };
 }
@@ -155,18 +157,19 @@ export async function readPeriodFigures(
 ): Promise<ReadonlyMap<Identifier, Figures>> {
   const [work, company] = await Promise.all([readWork(device), device.mirror.company.get(device.identity.companyId)]);
   if (company === undefined) return new Map();
-  const [stored, orders, payments, days] = await Promise.all([
+  const [stored, orders, payments, days, turned] = await Promise.all([
     readStored(device, { from, to }),
     readOwnOrders(device, work, company.settings, "unmirrored"),
     readOwnPayments(device, "unmirrored"),
     readDays(device, { from, to, ...(repId !== null && { repId }) }),
+    readVisitParts(device, work),
   ]);
   const visits = days.map((known): DayPart => ({
     repId: known.day.repId,
     day: known.day.day,
     figures: itineraryFigures(known.day),
   }));
-  return sumByRep([...stored, ...orders, ...payments, ...visits], { from, to }, repId);
+  return sumByRep([...stored, ...orders, ...payments, ...visits, ...turned], { from, to }, repId);
 }
 
 /** What is laid over: all that the copies lack, or only what the store has not answered, as its own figures have the rest. */
@@ -199,12 +202,17 @@ async function readOwnOrders(
     const now = { ...row, ...order, status };
     return changesOf(counted, recount(counted, sumFigures([orderFigures(now), deliveryFigures(now, settings)]), today));
   });
-  for (const row of own.filter(({ receipt }) => lacking === "unmirrored" || receipt === null)) {
+  const bought = new Set<Identifier>();
+  for (const row of own.toSorted((one, other) => one.order.capturedAt - other.order.capturedAt)) {
     const { order, status } = workView(row, work);
     const customer = (await mirror.customers.get(order.customerId)) ?? null;
+    const measured = bought.has(order.customerId) ? null : measureOrder(order, customer, null);
+    bought.add(order.customerId);
+    if (lacking === "unanswered" && row.receipt !== null) continue;
     const roles = order.repId === identity.uid ? identity.roles : [];
     const credited = creditedTo(order.repId, roles, customer);
-    parts.push(...changesOf(null, firstCount(credited, order.businessDay, orderFigures({ ...order, status }))));
+    const figures = orderFigures({ ...order, status, ...(measured !== null && { measured }) });
+    parts.push(...changesOf(null, firstCount(credited, order.businessDay, figures)));
   }
   return parts;
 }

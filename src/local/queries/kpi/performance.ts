@@ -42,13 +42,15 @@ export interface PerformanceArgs {
   readonly name: PeriodName;
   readonly repId: Identifier | null;
   readonly zone: string | null;
-  /** Only net sales are known by category: what else there is is left out. */
+  /** Only net sales are known by category or by class of customer: what else there is is left out. */
   readonly categoryId: Identifier | null;
+  readonly customerClass: string | null;
 }
 
 /** Null until both periods have been read once. */
 export async function readPerformance(device: Device, args: PerformanceArgs): Promise<Performance | null> {
-  const { name, repId, zone, categoryId } = args;
+  const { name, repId, zone } = args;
+  const part = partOf(args);
   const { mirror, identity } = device;
   const company = await mirror.company.get(identity.companyId);
   if (company === undefined) return null;
@@ -56,7 +58,7 @@ export async function readPerformance(device: Device, args: PerformanceArgs): Pr
   const today = businessDayOf(device.now(), timeZone);
   const period = periodOf(name, today);
   const isMonth = name === "month" || name === "lastMonth";
-  const month = isMonth && categoryId === null ? monthOf(period.from) : null;
+  const month = isMonth && part === null ? monthOf(period.from) : null;
   const [read, live, allBefore, staff, targets, plans] = await Promise.all([
     readPeriod(device, period),
     readPeriod(device, { from: today, to: today }),
@@ -68,10 +70,10 @@ export async function readPerformance(device: Device, args: PerformanceArgs): Pr
   if (read === null || allBefore === null) return null;
   const isInZone = (id: Identifier) =>
     zone === null || staff.some((member) => member.id === id && member.zones.includes(zone));
-  const limited = (all: FigurePeriod): FigurePeriod => ({
-    ...all,
-    days: all.days.flatMap((day) => (isInZone(day.repId) ? [ofCategory(day, categoryId)] : [])),
-  });
+  const limited = (all: FigurePeriod): FigurePeriod =>
+    zone === null && part === null
+      ? all
+      : { ...all, days: all.days.flatMap((day) => (isInZone(day.repId) ? [limitTo(day, part)] : [])) };
   const [now, before] = [limited(withLiveDay(read, live)), limited(allBefore)];
   const names = new Map(staff.map((member) => [member.id, member.name]));
   const figuresOf = grouped(now.days, (day) => day.repId);
@@ -101,7 +103,7 @@ export async function readPerformance(device: Device, args: PerformanceArgs): Pr
   return {
     currency,
     isWithTax: pricesIncludeTax,
-    now: sumOf(own),
+    now: sumFigures([...byDay.values()]),
     before: sumOf(ofRep(before, repId)),
     readAt: Math.min(now.readAt, before.readAt),
     byDay: daysOf(period).map((day) => ({ day, figures: byDay.get(day) ?? {} })),
@@ -131,11 +133,17 @@ function ofRep({ days }: FigurePeriod, repId: Identifier | null): readonly KpiDa
   return repId === null ? days : days.filter((day) => day.repId === repId);
 }
 
-/** A day with what is known of a category: its net sales. */
-function ofCategory(day: KpiDay, categoryId: Identifier | null): KpiDay {
-  if (categoryId === null) return day;
-  const net = day.figures[`netOf:${categoryId}`] ?? 0;
-  return { ...day, figures: { net, [`netOf:${categoryId}`]: net } };
+/** The net sales that are asked for; null = all figures. */
+export function partOf({ categoryId, customerClass }: Pick<PerformanceArgs, "categoryId" | "customerClass">) {
+  if (categoryId !== null) return `netOf:${categoryId}` as const;
+  return customerClass === null ? null : (`netOfClass:${customerClass}` as const);
+}
+
+/** A day with what is known of a category or class: its net sales. */
+function limitTo(day: KpiDay, part: ReturnType<typeof partOf>): KpiDay {
+  if (part === null) return day;
+  const net = day.figures[part] ?? 0;
+  return { ...day, figures: { net, [part]: net } };
 }
 
 function sumOf(days: readonly KpiDay[]): Figures {
@@ -143,7 +151,13 @@ function sumOf(days: readonly KpiDay[]): Figures {
 }
 
 function grouped(days: readonly KpiDay[], keyOf: (day: KpiDay) => string): Map<string, Figures> {
-  const groups = new Map<string, KpiDay[]>();
-  for (const day of days) groups.set(keyOf(day), [...(groups.get(keyOf(day)) ?? []), day]);
-  return new Map([...groups].map(([key, each]) => [key, sumOf(each)]));
+  // Added up in place: a year of a team has thousands of days.
+  const groups = new Map<string, Record<string, number>>();
+  for (const day of days) {
+    const key = keyOf(day);
+    const sums = groups.get(key) ?? {};
+    groups.set(key, sums);
+    for (const [name, value = 0] of Object.entries(day.figures)) sums[name] = (sums[name] ?? 0) + value;
+  }
+  return groups;
 }

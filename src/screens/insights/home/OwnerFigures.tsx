@@ -67,7 +67,7 @@ function Today() {
 
 function Over({ name }: { readonly name: Exclude<Choice, "day"> }) {
   const { t } = useText();
-  const live = useLive(readPerformance, { name, repId: null, zone: null, categoryId: null });
+  const live = useLive(readPerformance, { name, repId: null, zone: null, categoryId: null, customerClass: null });
   const { state } = useRefresh(name);
   return (
     <Ready of={live} failed={t("home.failed")} rows={1}>
@@ -91,7 +91,7 @@ interface TilesProps {
 }
 
 function Tiles({ name, readAt, scope }: TilesProps) {
-  const customers = readyValue(useLive(readCustomerFigures, { name, repId: null })) ?? null;
+  const customers = readyValue(useLive(readCustomerFigures, { name, repId: null, customerClass: null })) ?? null;
   return (
     <>
       <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-3 panes:px-0">

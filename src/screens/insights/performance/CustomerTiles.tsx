@@ -11,12 +11,13 @@ const SHOWN = Object.keys(CUSTOMER_KPIS) as readonly CustomerKpiId[];
 interface CustomerTilesProps {
   readonly name: PeriodName;
   readonly repId: string | null;
+  readonly customerClass: string | null;
 }
 
 /** Customers and money by what this device holds now, of all or of one person; a past period says why it has none. */
-export function CustomerTiles({ name, repId }: CustomerTilesProps) {
+export function CustomerTiles(args: CustomerTilesProps) {
   const { t } = useText();
-  const known = readyValue(useLive(readCustomerFigures, { name, repId }));
+  const known = readyValue(useLive(readCustomerFigures, args));
   if (known === undefined) return null;
   if (known === null) return <p className="px-4 pt-2 text-caption text-muted">{t("performance.customersNow")}</p>;
   return (

@@ -21,6 +21,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
+import { ArrivalSection } from "./ArrivalSection.tsx";
 import { CategorySales } from "./CategorySales.tsx";
 import { CustomerTiles } from "./CustomerTiles.tsx";
 import { Filters } from "./Filters.tsx";
@@ -47,8 +48,8 @@ function FiguresView() {
   const name = PERIODS.find((each) => each === params.get("period")) ?? "month";
   const repId = params.get("rep");
   useLiveFigures();
-  const [zone, categoryId] = [params.get("zone"), params.get("category")];
-  const args = { name, repId, zone, categoryId };
+  const [zone, categoryId, customerClass] = [params.get("zone"), params.get("category"), params.get("class")];
+  const args = { name, repId, zone, categoryId, customerClass };
   const live = useLive(readPerformance, args);
   const { state, refresh } = useRefresh(name);
   const team = useTeamExport(args);
@@ -108,7 +109,7 @@ function FiguresView() {
           </Chip>
         ))}
       </fieldset>
-      {found !== null && <Filters zones={found.zones} zone={zone} categoryId={categoryId} onChange={show} />}
+      {found !== null && <Filters zones={found.zones} zone={zone} categoryId={categoryId} customerClass={customerClass} onChange={show} />}
       <Ready of={live} failed={t("home.failed")}>
         {(found) => {
           if (found !== null) {
@@ -133,10 +134,12 @@ interface FiguresProps {
   readonly repId: string | null;
   readonly zone: string | null;
   readonly categoryId: string | null;
+  readonly customerClass: string | null;
   readonly onRep: (repId: string | null) => void;
 }
 
-function Figures({ found, name, repId, zone, categoryId, onRep }: FiguresProps) {
+function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }: FiguresProps) {
+  const isPart = categoryId !== null || customerClass !== null;
   const { t } = useText();
   const { readAt, byRep } = found;
   const rep = byRep.find((each) => each.repId === repId);
@@ -164,11 +167,13 @@ function Figures({ found, name, repId, zone, categoryId, onRep }: FiguresProps) 
         </LinkButton>
       </div>
       <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-5">
-        {(categoryId === null ? SHOWN : (["netSales"] as const)).map((id) => (
+        {(isPart ? (["netSales"] as const) : SHOWN).map((id) => (
           <KpiTile key={id} id={id} scope={scope} />
         ))}
       </div>
-      {zone === null && categoryId === null && <CustomerTiles name={name} repId={repId} />}
+      {zone === null && categoryId === null && (
+        <CustomerTiles name={name} repId={repId} customerClass={customerClass} />
+      )}
       {found.progress !== null && Object.keys(found.progress).length > 0 && (
         <Section title={t("targets.title")}>
           <TargetCards {...found} progress={found.progress} />
@@ -176,13 +181,14 @@ function Figures({ found, name, repId, zone, categoryId, onRep }: FiguresProps) 
       )}
       <div className="flex flex-col gap-2 panes:grid panes:grid-cols-2 panes:items-start panes:gap-6">
         <div className="flex flex-col gap-2">
-          <TeamTable team={byRep} categoryId={categoryId} chosen={repId} currency={found.currency} onRep={onRep} />
+          <TeamTable team={byRep} isPart={isPart} chosen={repId} currency={found.currency} onRep={onRep} />
           <HeatMap days={found.byDay} currency={found.currency} />
           <DaySales days={found.byDay} currency={found.currency} />
         </div>
         <div className="flex flex-col gap-2">
           <CategorySales figures={found.now} currency={found.currency} />
           <NoOrderReasons title={t("performance.noOrder")} figures={found.now} currency={found.currency} />
+          <ArrivalSection figures={found.now} />
           <FleetSection />
         </div>
       </div>

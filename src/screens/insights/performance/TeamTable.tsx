@@ -14,13 +14,13 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 /** The columns: on a phone they scroll sideways beside the names. */
 const TEAM_COLUMNS = ["netSales", "orders", "visits", "strikeRate", "adherence", "collected"] as const;
 
-/** Of a category only net sales are known. */
-export function teamColumns(categoryId: string | null): readonly (typeof TEAM_COLUMNS)[number][] {
-  return categoryId === null ? TEAM_COLUMNS : ["netSales"];
+/** Of a category or class only net sales are known. */
+export function teamColumns(isPart: boolean): readonly (typeof TEAM_COLUMNS)[number][] {
+  return isPart ? ["netSales"] : TEAM_COLUMNS;
 }
 
 interface TeamTableProps {
-  readonly categoryId: string | null;
+  readonly isPart: boolean;
   readonly team: readonly RepPerformance[];
   readonly chosen: string | null;
   readonly currency: Currency;
@@ -28,12 +28,12 @@ interface TeamTableProps {
 }
 
 /** The figures of each person; a tap on a heading sorts by it, one on a name shows that person alone. */
-export function TeamTable({ team, categoryId, chosen, currency, onRep }: TeamTableProps) {
+export function TeamTable({ team, isPart, chosen, currency, onRep }: TeamTableProps) {
   const text = useText();
   const { t } = text;
   const [sort, setSort] = useState<KpiId>("netSales");
   const heard = readyValue(useLive(readHeard, undefined));
-  const columns = teamColumns(categoryId);
+  const columns = teamColumns(isPart);
   if (team.length === 0) return null;
   const valueOf = ({ figures }: RepPerformance) => KPIS[sort].valueOf(figures) ?? -Infinity;
   const hasTargets = team.some(({ progress }) => progress.net !== undefined);

@@ -1,7 +1,7 @@
 import { KPIS } from "#domain/kpi/kpis.ts";
 import { currencyDecimals } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
-import { type PerformanceArgs, readPerformance } from "#local/queries/kpi/performance.ts";
+import { partOf, type PerformanceArgs, readPerformance } from "#local/queries/kpi/performance.ts";
 import { useExport } from "#ui/files/use-export.ts";
 import type { ReadExport } from "#ui/files/write-export.ts";
 import { teamColumns } from "./TeamTable.tsx";
@@ -9,7 +9,7 @@ import { teamColumns } from "./TeamTable.tsx";
 /** Saves the team's figures of a period as CSV: amounts in the currency's unit, shares from 0 to 1. */
 export function useTeamExport(args: PerformanceArgs): ReturnType<typeof useExport> {
   const { t } = useText();
-  const columns = teamColumns(args.categoryId);
+  const columns = teamColumns(partOf(args) !== null);
   const read: ReadExport = async (device, sink) => {
     const found = await readPerformance(device, { ...args, repId: null });
     sink.begin(["person", ...columns]);

@@ -1,13 +1,18 @@
 import { useState } from "react";
+import { detectEncoding } from "#domain/import/detect-encoding.ts";
 import { TARGET_MEASURES } from "#domain/kpi/target.ts";
 import { readTargetLines } from "#domain/kpi/read-target-lines.ts";
 import { decimalSign } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { TargetPlan, TargetRow } from "#local/queries/kpi/targets.ts";
 import { Button } from "#ui/controls/Button.tsx";
+import { FileButton } from "#ui/controls/FileButton.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
+
+/** Targets of thousands of people are shorter. */
+const MOST_BYTES = 1_000_000;
 
 interface PasteSheetProps {
   readonly plan: TargetPlan;
@@ -15,10 +20,19 @@ interface PasteSheetProps {
   readonly onClose: () => void;
 }
 
-/** Takes over targets from a spreadsheet's cells; lines that cannot be read say why. Nothing is saved yet. */
+/** Takes over targets from a spreadsheet's cells or a CSV file; lines that cannot be read say why. Nothing is saved yet. */
 export function PasteSheet({ plan, onFill, onClose }: PasteSheetProps) {
   const { t, locale } = useText();
   const [typed, setTyped] = useState("");
+  const [isUnread, setUnread] = useState(false);
+
+  /** A file's lines are shown as if they had been pasted. */
+  async function take(file: File) {
+    const bytes = file.size > MOST_BYTES ? null : await file.arrayBuffer().catch(() => null);
+    setUnread(bytes === null);
+    if (bytes === null) return;
+    setTyped(new TextDecoder(detectEncoding(new Uint8Array(bytes))).decode(bytes));
+  }
   const lines = readTargetLines(typed, {
     people: plan.rows,
     currency: plan.currency,
@@ -56,6 +70,10 @@ export function PasteSheet({ plan, onFill, onClose }: PasteSheetProps) {
           value={typed}
           onChange={setTyped}
         />
+        <FileButton accept=".csv,.txt,text/csv,text/plain" onChoose={(file) => void take(file)}>
+          {t("targets.file")}
+        </FileButton>
+        {isUnread && <Notice tone="danger">{t("targets.fileFailed")}</Notice>}
         {bad.length > 0 && (
           <Notice tone="attention">
             <ul>
