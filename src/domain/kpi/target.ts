@@ -11,7 +11,13 @@ import type { Figures, Measure } from "./figures.ts";
 export type Month = string;
 
 /** What a person can have a target for (KPI-12). */
-export const TARGET_MEASURES = ["net", "orders", "visits", "collected", "newCustomers"] as const satisfies readonly Measure[];
+export const TARGET_MEASURES = [
+  "net",
+  "orders",
+  "visits",
+  "collected",
+  "newCustomers",
+] as const satisfies readonly Measure[];
 export type TargetMeasure = (typeof TARGET_MEASURES)[number];
 
 /** The highest target: in minor units it is more than anybody sells in a month. */

@@ -109,7 +109,15 @@ function FiguresView() {
           </Chip>
         ))}
       </fieldset>
-      {found !== null && <Filters zones={found.zones} zone={zone} categoryId={categoryId} customerClass={customerClass} onChange={show} />}
+      {found !== null && (
+        <Filters
+          zones={found.zones}
+          zone={zone}
+          categoryId={categoryId}
+          customerClass={customerClass}
+          onChange={show}
+        />
+      )}
       <Ready of={live} failed={t("home.failed")}>
         {(found) => {
           if (found !== null) {
