@@ -6,7 +6,7 @@ import type { Monthly } from "../customer/visit-plan.ts";
 import { type Cell, cellText } from "./file-row.ts";
 
 const YES = new Set(["yes", "y", "si", "s", "true", "verdadero", "1", "x", "activo", "active", "habilitado"]);
-const NO = new Set(["no", "n", "false", "falso", "0", "-", "inactivo", "inactive", "deshabilitado", "baja"]);
+const NO = new Set(["no", "n", "false", "falso", "0", "-", "inactivo", "inactive", "deshabilitado", "desactivado", "baja"]);
 
 /** Yes or no in English or Spanish; null if neither. */
 export function readFlag(text: string): boolean | null {
@@ -19,7 +19,7 @@ export function readFlag(text: string): boolean | null {
 export function readStatus(text: string): "active" | "prospect" | "disabled" | null {
   const word = foldText(text);
   if (/^prospect(?:o|a)?s?$/.test(word)) return "prospect";
-  if (["disabled", "deshabilitado", "suspendido", "bloqueado"].includes(word)) return "disabled";
+  if (["disabled", "suspendido", "bloqueado"].includes(word)) return "disabled";
   const flag = readFlag(text);
   if (flag === null) return null;
   return flag ? "active" : "disabled";
