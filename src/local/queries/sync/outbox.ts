@@ -26,7 +26,6 @@ export interface WaitingEntry extends DescribedChange {
   readonly key: string;
   readonly sync: SyncState;
   readonly createdAt: number;
-  readonly attempts: number;
   readonly nextAttemptAt: number;
   readonly problem: OutboxEntry["lastProblem"];
   readonly record: WaitingRecord | null;
@@ -63,10 +62,10 @@ export async function listWaiting(device: Device): Promise<readonly WaitingEntry
   return described.flatMap(({ record, ...what }, position) => {
     const entry = entries[position];
     if (entry === undefined) return [];
-    const { key, createdAt, attempts, nextAttemptAt, lastProblem: problem } = entry;
+    const { key, createdAt, nextAttemptAt, lastProblem: problem } = entry;
     const sync = syncStateOf(entry);
     return [
-      { ...what, key, sync, createdAt, attempts, nextAttemptAt, problem, record: record && withTask(record, entry) },
+      { ...what, key, sync, createdAt, nextAttemptAt, problem, record: record && withTask(record, entry) },
     ];
   });
 }

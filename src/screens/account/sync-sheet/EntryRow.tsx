@@ -63,7 +63,6 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 text-caption text-muted">
           <SyncSign sync={entry.sync} />
           <AgeText at={entry.createdAt} />
-          {entry.attempts > 0 && <span>{t("syncSheet.attempts", { count: entry.attempts })}</span>}
           {entry.total !== null && entry.currency !== null && (
             <AmountText amount={entry.total} currency={entry.currency} />
           )}

@@ -239,7 +239,7 @@ describe("saving the rules", () => {
     const sheet = await screen.findByRole("dialog", { name: "Usual taxes" });
     await user.selectOptions(within(sheet).getByLabelText("Country"), "Peru");
     expect(within(sheet).getByText(/^empty → IGV 18 %: IGV 18.?%$/)).toBeDefined();
-    await user.click(within(sheet).getByRole("button", { name: "Take over" }));
+    await user.click(within(sheet).getByRole("button", { name: "Apply" }));
     expect(screen.getByDisplayValue("IGV 18 %")).toBeDefined();
     expect(await device.work.outbox.count()).toBe(0);
   });

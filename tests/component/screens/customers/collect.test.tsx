@@ -86,10 +86,10 @@ describe("[PAY-9] collecting", () => {
     const { user, sheet } = await openSheet();
     await user.click(sheet.getByRole("checkbox", { name: /F-2/ }));
     expect(sheet.getByText("$500.00 in cash for $500.20: the cash is rounded.")).toBeDefined();
-    await user.type(sheet.getByLabelText(/^Cash handed over/), "400");
+    await user.type(sheet.getByLabelText(/^Cash received/), "400");
     expect(sheet.getByRole("button", { name: "Collect $500.00" }).hasAttribute("disabled")).toBe(true);
-    await user.clear(sheet.getByLabelText(/^Cash handed over/));
-    await user.type(sheet.getByLabelText(/^Cash handed over/), "600");
+    await user.clear(sheet.getByLabelText(/^Cash received/));
+    await user.type(sheet.getByLabelText(/^Cash received/), "600");
     await user.click(sheet.getByRole("button", { name: "Collect $500.00" }));
     await screen.findByRole("dialog", { name: "Payment taken" });
     expect(await payments()).toMatchObject([

@@ -82,7 +82,7 @@ async function savedFields() {
 const BAD: readonly [label: string, typed: string, message: string | RegExp][] = [
   ["Name", "A", "At least 2 characters."],
   ["Name", "x".repeat(81), "At most 80 characters."],
-  ["Name", " ", "Enter this."],
+  ["Name", " ", "Fill this in."],
   ["Code", "rosa 1", "1 to 20 capital letters, digits or hyphens."],
   ["Code", "x".repeat(21), "1 to 20 capital letters, digits or hyphens."],
   ["Legal name", "x".repeat(121), "At most 120 characters."],
@@ -93,7 +93,7 @@ const BAD: readonly [label: string, typed: string, message: string | RegExp][] =
   ["E-mail for documents", "rosa@", /This is not an e-mail address/],
   ["Street and number", "x".repeat(201), "At most 200 characters."],
   ["Landmark", "x".repeat(201), "At most 200 characters."],
-  ["City, neighborhood", "x".repeat(81), "At most 80 characters."],
+  ["City, neighbourhood", "x".repeat(81), "At most 80 characters."],
   ["Zone", "x".repeat(61), "At most 60 characters."],
   ["Days to pay", "366", "Not more than 365."],
   ["Days to pay", "-1", "Not less than 0."],

@@ -66,7 +66,7 @@ describe("/customers/new", () => {
   it("shows next to the fields what is missing, and saves nothing", async () => {
     const user = await open();
     await user.click(save());
-    expect(screen.getByText("Enter this.")).toBeDefined();
+    expect(screen.getByText("Fill this in.")).toBeDefined();
     expect(screen.getByText("Enter a phone number or an e-mail.")).toBeDefined();
     expect(await device.work.outbox.count()).toBe(0);
   });
@@ -79,7 +79,7 @@ describe("/customers/new", () => {
     ["Contact person", "R", "At least 2 characters."],
     ["Street and number", "x".repeat(201), "At most 200 characters."],
     ["Landmark", "x".repeat(201), "At most 200 characters."],
-    ["City, neighborhood", "x".repeat(81), "At most 80 characters."],
+    ["City, neighbourhood", "x".repeat(81), "At most 80 characters."],
     ["Zone", "x".repeat(61), "At most 60 characters."],
   ])("%s: %s is refused next to its field on leaving it, and kept as typed", async (label, typed, message) => {
     const user = await open();
