@@ -6,7 +6,19 @@ import type { Monthly } from "../customer/visit-plan.ts";
 import { type Cell, cellText } from "./file-row.ts";
 
 const YES = new Set(["yes", "y", "si", "s", "true", "verdadero", "1", "x", "activo", "active", "habilitado"]);
-const NO = new Set(["no", "n", "false", "falso", "0", "-", "inactivo", "inactive", "deshabilitado", "desactivado", "baja"]);
+const NO = new Set([
+  "no",
+  "n",
+  "false",
+  "falso",
+  "0",
+  "-",
+  "inactivo",
+  "inactive",
+  "deshabilitado",
+  "desactivado",
+  "baja",
+]);
 
 /** Yes or no in English or Spanish; null if neither. */
 export function readFlag(text: string): boolean | null {

@@ -64,9 +64,7 @@ export async function listWaiting(device: Device): Promise<readonly WaitingEntry
     if (entry === undefined) return [];
     const { key, createdAt, nextAttemptAt, lastProblem: problem } = entry;
     const sync = syncStateOf(entry);
-    return [
-      { ...what, key, sync, createdAt, nextAttemptAt, problem, record: record && withTask(record, entry) },
-    ];
+    return [{ ...what, key, sync, createdAt, nextAttemptAt, problem, record: record && withTask(record, entry) }];
   });
 }
 
