@@ -3,6 +3,7 @@ import type { Role } from "#domain/access/identity.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
+import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
@@ -68,6 +69,7 @@ async function carryOut(backend: TestBackend, uid: Uid, name: string, data: unkn
   if (name === "placeOrders") return acceptOrders(backend, authOf(uid), data);
   if (name === "changeRuns") return acceptRunChanges(backend, authOf(uid), data);
   if (name === "changeOrders") return acceptOrderChanges(backend, authOf(uid), data);
+  if (name === "recordPayments") return acceptPayments(backend, authOf(uid), data);
   if (name === "saveImage") return acceptImage(backend, authOf(uid), data);
   if (name === "registerDevice") return assignDeviceLetter(backend, authOf(uid), plainInstallation(data));
   throw new Error(`no such callable: ${name}`);
