@@ -9,7 +9,7 @@ import { createTableIndex } from "#local/databases/table-index.ts";
 export interface OrderEntry
   extends
     Pick<Order, "orderId" | "seq" | "capturedAt" | "businessDay" | "promisedOn" | "repId" | "repName" | "customerId">,
-    Pick<Order, "terms" | "source" | "currency"> {
+    Pick<Order, "terms" | "source" | "currency" | "fulfilment"> {
   readonly customerName: string;
   readonly customerCode: string;
   readonly status: OrderStatus;
@@ -46,6 +46,7 @@ export function orderEntry(order: Order, { status, flags, payment }: OrderState)
     terms: order.terms,
     source: order.source,
     currency: order.currency,
+    fulfilment: order.fulfilment,
     customerName: customer.name,
     customerCode: customer.code,
     status,

@@ -15,6 +15,8 @@ export interface OrderPage {
   readonly ids: readonly string[];
   /** Those of them that can be prepared now. */
   readonly toPrepare: readonly string[];
+  /** Those that can be put on a run. */
+  readonly toAssign: readonly string[];
   readonly total: number;
   readonly net: number;
   readonly currency: Currency | null;
@@ -87,7 +89,10 @@ async function answer(
     return own === undefined ? [] : [workView(own, work)];
   });
   const toPrepare = found.filter(({ status }) => status === "confirmed").map(({ orderId }) => orderId);
-  return { rows, ids, toPrepare, total: found.length, ...addUpOrders(found) };
+  const toAssign = found
+    .filter(({ status, fulfilment }) => status === "ready" && fulfilment === "delivery")
+    .map(({ orderId }) => orderId);
+  return { rows, ids, toPrepare, toAssign, total: found.length, ...addUpOrders(found) };
 }
 
 /** A list of orders, whole or filtered; it runs at every letter, and reads the rows of its window alone (ORDER-60). */

@@ -3,8 +3,11 @@ import { Toaster } from "sonner";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { emptyRun } from "#domain/delivery/run.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { OrdersScreen } from "#screens/selling/orders/OrdersScreen.tsx";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { readRuns } from "#local/outbox/known-runs.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
@@ -209,4 +212,23 @@ it("ORDER-65: several are selected, all of the filter at once, and those that ca
   expect(await tab.device.work.outbox.count()).toBe(3);
   expect(screen.getByRole("heading", { name: "Orders" })).toBeDefined();
   expect((await getOrder(tab.device, "o47"))?.status).toBe("confirmed");
+});
+
+it("ORDER-65 ORDER-97 those that are ready to be delivered are put on a run together", async () => {
+  const { mirror, identity } = tab.device;
+  const today = businessDayOf(clock.now(), "America/Mexico_City");
+  const planned = { driverId: "dario", driverName: "Darío Peña", day: today, rev: 1 };
+  await mirror.runs.put({ ...emptyRun("r1", identity.companyId), ...planned });
+  const pickup = await mirror.orders.get("o57");
+  if (pickup) await mirror.orders.put({ ...pickup, fulfilment: "pickup" });
+  const user = await show();
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Select several" }));
+  for (const number of ["60", "59", "57"])
+    await user.click(await screen.findByRole("button", { name: new RegExp(`^Choose AN-A ${number} `) }));
+  await user.click(await screen.findByRole("button", { name: "Add 1 to a run" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Which run does it go on?" }));
+  await user.click(await sheet.findByRole("button", { name: /^Darío Peña/ }));
+  await wait(async () => expect((await readRuns(tab.device))[0]?.run.stops).toMatchObject([{ orderIds: ["o60"] }]));
+  await screen.findByRole("heading", { name: "Orders" });
 });
