@@ -73,7 +73,9 @@ export function OrderSelectionBar({ selection, page, steps, prepares }: OrderSel
               disabled={toAssign.length === 0 || tooMany}
               reason={reason}
               onClick={() =>
-                void getOrders(device, toAssign).then((views) => setAssigning(views.filter((view) => isAssignable(view))))
+                void getOrders(device, toAssign).then((views) =>
+                  setAssigning(views.filter((view) => isAssignable(view))),
+                )
               }
             >
               {t("runs.addToRun", { count: toAssign.length })}
