@@ -18,12 +18,17 @@ import { touchedFields } from "../records/record-document.ts";
 export interface AccountOwner {
   readonly ref: DocumentReference;
   readonly customer: Customer;
+  /** Who drives a run to it that is not finished (DELIV-18). */
+  readonly drivers: readonly string[];
 }
+
+const Drivers = v.fallback(v.array(v.string()), []);
 
 /** Null if there is no such customer. */
 export function readOwner(snapshot: DocumentSnapshot | undefined): AccountOwner | null {
   const parsed = v.safeParse(Customer, { ...snapshot?.data(), id: snapshot?.id });
-  return snapshot !== undefined && parsed.success ? { ref: snapshot.ref, customer: parsed.output } : null;
+  if (snapshot === undefined || !parsed.success) return null;
+  return { ref: snapshot.ref, customer: parsed.output, drivers: v.parse(Drivers, snapshot.get("drivers")) };
 }
 
 export function documentRef(root: DocumentReference, documentId: Identifier): DocumentReference {

@@ -4,7 +4,7 @@ import { seesAll } from "#domain/access/is-owner.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import { changesOf, recount } from "#domain/kpi/figures.ts";
 import { recordPayment } from "#domain/changes/record-payment.ts";
-import { type Customer, isSeenBy } from "#domain/customer/customer.ts";
+import { isSeenBy } from "#domain/customer/customer.ts";
 import { type Account, EMPTY_ACCOUNT, reversePayment, takePayment, withLine } from "#domain/payment/account.ts";
 import { paymentFlags, paymentProblem, receivedBy, settledBy } from "#domain/payment/check-payment.ts";
 import { lineOf } from "#domain/payment/local-account.ts";
@@ -61,7 +61,7 @@ async function reviewPayment(
   const owner = readOwner(snapshot);
   if (owner === null) return { reason: "NOT_FOUND", field: "customerId" };
   if (payment.reverses !== null) return reviewReversal(transaction, context, { payment, owner, root }, facts);
-  const isOwnCustomer = await serves(transaction, context, owner.customer, root);
+  const isOwnCustomer = await serves(transaction, context, owner, root);
   // They may not have heard on the road that the customer is no longer theirs.
   if (!isOwnCustomer && latestLoss(...losses) === null) return { reason: "PERMISSION_LOST", field: "customerId" };
   const account = owner.customer.account ?? EMPTY_ACCOUNT;
@@ -140,16 +140,20 @@ async function reviewReversal(
   };
 }
 
-/** Whether the caller serves the customer (PAY-7): a salesperson theirs, a driver those of the orders assigned to them. */
+/**
+ * Whether the caller serves the customer (PAY-7): a salesperson theirs, a driver those of the orders assigned to them, and
+ * of the runs that they have not finished: the store may have taken an order back that was not delivered.
+ */
 async function serves(
   transaction: Transaction,
   { caller }: CaptureContext,
-  customer: Customer,
+  { customer, drivers }: AccountOwner,
   root: DocumentReference,
 ): Promise<boolean> {
   if (seesAll(caller.roles)) return true;
   if (caller.roles.includes("salesperson") && isSeenBy(customer, caller.uid)) return true;
   if (!caller.roles.includes("delivery_personnel")) return false;
+  if (drivers.includes(caller.uid)) return true;
   const orders = root.collection("orders").where("assignedTo", "==", caller.uid);
   return !(await transaction.get(orders.where("customerId", "==", customer.id).limit(1).select())).empty;
 }

@@ -262,6 +262,12 @@ describe("[PAY-7] a payment that nobody may have taken", () => {
     expect(await send(payment, "demo-delivery")).toMatchObject({ outcome: "accepted" });
   });
 
+  it("PAY-7 a driver takes money until their run is over, also when the store has put its order elsewhere", async () => {
+    await backend.firestore.doc("companies/demo/customers/c1").update({ drivers: ["demo-delivery"] });
+    const payment = makePayment({ repId: "demo-delivery", repName: "Driver" });
+    expect(await send(payment, "demo-delivery")).toMatchObject({ outcome: "accepted" });
+  });
+
   it("is taken and flagged from somebody who lost the customer", async () => {
     await putCustomer(backend.firestore, makeCustomer({ repId: "demo-luis" }));
     await put(backend.firestore, "companies/demo/customers/c1@demo-ana", {
