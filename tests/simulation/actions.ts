@@ -19,24 +19,10 @@ import { saveRecord } from "#commands/records/save-record.ts";
 import { nextStatuses, needsReason } from "#domain/order/order-status.ts";
 import { NEW_WORDS } from "./phone/build.ts";
 import { PEOPLE, PRODUCTS } from "./company.ts";
+import { type Action, type Dice, jpeg } from "./chance.ts";
 import { type Crew, frontPage, type Hand } from "./crew.ts";
+import { dispatch, drive, pay } from "./deliveries.ts";
 import type { ActionKind } from "./plan.ts";
-
-/** Chance of one event. */
-export interface Dice {
-  below(end: number): number;
-  pick<Value>(values: readonly Value[]): Value | undefined;
-}
-
-export function diceOf(random: () => number): Dice {
-  return {
-    below: (end) => Math.floor(random() * end),
-    pick: (values) => values[Math.floor(random() * values.length)],
-  };
-}
-
-/** Returns whether it is to be tried again later. */
-type Action = (crew: Crew, hand: Hand, device: Device, dice: Dice) => Promise<boolean | void>;
 
 const TRIES = 80;
 const TRIED_AGAIN_AFTER = 30_000;
@@ -53,6 +39,9 @@ const ACTIONS: Readonly<Record<ActionKind, Action>> = {
   suggest,
   visit,
   day: changeDay,
+  dispatch,
+  drive,
+  pay,
 };
 
 /** Does it on the page in front. Without one, or without a customer yet, an order is taken later. */
@@ -79,6 +68,8 @@ function isClosed(error: unknown): boolean {
 }
 
 async function sell({ world, placed }: Crew, hand: Hand, device: Device, dice: Dice): Promise<boolean | void> {
+  // Drivers take no orders.
+  if (hand.person.role === "delivery_personnel") return;
   const customer = dice.pick(await device.mirror.customers.toArray());
   if (customer === undefined) return true;
   for (let line = 0; line <= dice.below(3); line += 1) {
@@ -181,11 +172,6 @@ async function suggest({ world }: Crew, hand: Hand, device: Device, dice: Dice):
   const changes = { contactName: `Contact ${dice.below(1_000)}`, ...(photo?.ok && { photoId: photo.value }) };
   const answer = await suggestCorrection(device, { customer, changes });
   world.trace(`${hand.phone.name} suggests ${Object.keys(changes).join()} of ${customer.id}: ${answer.ok}`);
-}
-
-function jpeg(dice: Dice, bytes: number): string {
-  const picture = Array.from({ length: bytes }, () => dice.below(256));
-  return Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...picture]).toString("base64");
 }
 
 async function reassign({ world }: Crew, hand: Hand, device: Device, dice: Dice): Promise<void> {

@@ -1,4 +1,5 @@
-import { act, diceOf } from "./actions.ts";
+import { act } from "./actions.ts";
+import { diceOf } from "./chance.ts";
 import { checkDevices } from "./checks/device-state.ts";
 import { checkServer } from "./checks/server-sums.ts";
 import { layDownCompany } from "./company.ts";

@@ -11,6 +11,7 @@ export const PEOPLE = {
   eva: { uid: "demo-eva", role: "salesperson", repCode: "EV" },
   owner: { uid: "demo-owner", role: "company_owner", repCode: "OW" },
   store: { uid: "demo-store", role: "store_staff", repCode: "ST" },
+  driver: { uid: "demo-driver", role: "delivery_personnel", repCode: "DR" },
 } as const satisfies Readonly<Record<string, Person>>;
 
 const REPS = [PEOPLE.ana, PEOPLE.luis, PEOPLE.eva];

@@ -6,7 +6,7 @@ import { expireToken, setLink, type SimulatedPhone } from "./phone/phone.ts";
 import { claimsOf } from "./phone/provider.ts";
 import { leaveOldDatabases } from "./phone/old-databases.ts";
 
-export type PhoneName = "ana" | "luis" | "eva" | "tablet" | "owner" | "store";
+export type PhoneName = "ana" | "luis" | "eva" | "tablet" | "owner" | "store" | "driver";
 
 /** An order that somebody was told is saved. */
 export interface PlacedOrder {
@@ -21,6 +21,14 @@ export interface MadeVisit {
   readonly visitId: string;
   readonly visitNo: string;
   readonly customerId: string;
+  readonly phone: string;
+}
+
+/** A delivery or payment that somebody was told is saved. */
+export interface MadeCapture {
+  readonly id: string;
+  readonly number: string;
+  readonly noun: "deliveries" | "payments";
   readonly phone: string;
 }
 
@@ -47,7 +55,8 @@ export interface Crew {
   readonly hands: ReadonlyMap<PhoneName, Hand>;
   readonly placed: Map<string, PlacedOrder>;
   readonly visited: Map<string, MadeVisit>;
-  /** Orders and visits that went with a wiped phone: they may have arrived. */
+  readonly made: Map<string, MadeCapture>;
+  /** What went with a wiped phone: it may have arrived. */
   readonly mayBeLost: Set<string>;
   /** The keys of what an earlier build had parked already. */
   readonly parkedBefore: Set<string>;
@@ -62,6 +71,7 @@ const USERS: Readonly<Record<PhoneName, readonly Person[]>> = {
   tablet: [PEOPLE.ana, PEOPLE.eva],
   owner: [PEOPLE.owner],
   store: [PEOPLE.store],
+  driver: [PEOPLE.driver],
 };
 const CHECKED_EVERY = 600_000;
 const SENT_WITHIN = 180_000;
@@ -87,6 +97,7 @@ export async function gatherCrew(world: World, names: readonly PhoneName[]): Pro
     hands,
     placed: new Map(),
     visited: new Map(),
+    made: new Map(),
     mayBeLost: new Set(),
     parkedBefore: new Set(),
     promoted: new Set(),

@@ -4,7 +4,8 @@ import { createLocks } from "#tests/support/fake-locks.ts";
 import { mirrorDatabaseName } from "#local/databases/mirror-database.ts";
 import { workDatabaseName } from "#local/databases/work-database.ts";
 import { IDBFactory } from "fake-indexeddb";
-import { act, type Dice } from "./actions.ts";
+import { act } from "./actions.ts";
+import type { Dice } from "./chance.ts";
 import { checkSession, type Crew, frontPage, type Hand, leaveApp, openApp, openIfClosed } from "./crew.ts";
 import { identityOf } from "./world.ts";
 import type { Fate } from "./phone/network.ts";
@@ -100,6 +101,7 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     killAll(hand);
     for (const { orderId, phone } of crew.placed.values()) if (phone === hand.phone.name) crew.mayBeLost.add(orderId);
     for (const { visitId, phone } of crew.visited.values()) if (phone === hand.phone.name) crew.mayBeLost.add(visitId);
+    for (const { id, phone } of crew.made.values()) if (phone === hand.phone.name) crew.mayBeLost.add(id);
     hand.phone.storage = new IDBFactory();
     hand.phone.locks = createLocks();
     hand.phone.account = null;

@@ -20,6 +20,9 @@ export const ACTIONS = [
   "suggest",
   "visit",
   "day",
+  "dispatch",
+  "drive",
+  "pay",
 ] as const;
 export const FAULTS = [
   "lostBefore",
@@ -65,6 +68,7 @@ export interface PlanOptions {
 const REPS: readonly PhoneName[] = ["ana", "luis", "eva", "tablet"];
 const OFFICE: readonly PhoneName[] = ["owner", "store"];
 const EVERYBODY = [...REPS, ...OFFICE];
+const PAID: readonly PhoneName[] = [...REPS, "driver"];
 /** For each order: how many steps, edits, suggestions, counts, visits, changes of days and faults beside it. */
 const STEPS = 0.8;
 const EDITS = 0.15;
@@ -73,6 +77,11 @@ const COUNTS = 0.05;
 const VISITS = 0.3;
 const DAYS = 0.2;
 const TROUBLES = 0.5;
+/** And how many plans of runs, things that the driver does, payments, and faults of the driver's phone. */
+const DISPATCHES = 0.1;
+const DRIVES = 0.4;
+const PAYMENTS = 0.1;
+const ON_THE_ROAD = 0.06;
 
 /** Everything that will happen, in order of time. Leaving some of it out leaves the rest as it is. */
 export function planEvents({ seed, orders, minutes, faults = FAULTS }: PlanOptions): PlannedEvent[] {
@@ -98,5 +107,9 @@ export function planEvents({ seed, orders, minutes, faults = FAULTS }: PlanOptio
   add(Math.ceil(orders * VISITS), () => ({ kind: "visit", phone: pick(REPS) }));
   add(Math.ceil(orders * DAYS), () => ({ kind: "day", phone: pick(EVERYBODY) }));
   if (faults.length > 0) add(Math.ceil(orders * TROUBLES), () => ({ kind: pick(faults), phone: pick(EVERYBODY) }));
+  add(Math.ceil(orders * DISPATCHES), () => ({ kind: "dispatch", phone: "store" }));
+  add(Math.ceil(orders * DRIVES), () => ({ kind: "drive", phone: "driver" }));
+  add(Math.ceil(orders * PAYMENTS), () => ({ kind: "pay", phone: pick(PAID) }));
+  if (faults.length > 0) add(Math.ceil(orders * ON_THE_ROAD), () => ({ kind: pick(faults), phone: "driver" }));
   return events.toSorted((one, other) => one.at - other.at);
 }

@@ -1,6 +1,8 @@
 import { seededRandom } from "#tests/support/random.ts";
-import { act, diceOf } from "./actions.ts";
+import { act } from "./actions.ts";
+import { diceOf } from "./chance.ts";
 import { checkBesideClosedCall } from "./checks/beside-closed-call.ts";
+import { checkDeliveriesAndMoney } from "./checks/deliveries-and-money.ts";
 import { checkDevices } from "./checks/device-state.ts";
 import { checkServer } from "./checks/server-sums.ts";
 import { checkVisitsAndDays } from "./checks/visits-and-days.ts";
@@ -29,7 +31,7 @@ export interface SimulationOptions {
   readonly rests?: boolean;
 }
 
-const PHONES: readonly PhoneName[] = ["ana", "luis", "eva", "tablet", "owner", "store"];
+const PHONES: readonly PhoneName[] = ["ana", "luis", "eva", "tablet", "owner", "store", "driver"];
 const FIRST_LOAD = 15_000;
 /** By then everything that waits has been tried again twice. */
 const REST = 45 * 60_000;
@@ -81,6 +83,7 @@ async function checkAtRest(crew: Crew): Promise<string[]> {
     ...errors.map((error) => `reported: ${error}`),
     ...(await time.complete(checkServer(crew))),
     ...(await time.complete(checkVisitsAndDays(crew))),
+    ...(await time.complete(checkDeliveriesAndMoney(crew))),
     ...(await time.complete(checkDevices(crew))),
   ];
 }

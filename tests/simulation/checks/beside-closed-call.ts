@@ -1,5 +1,6 @@
 import { declarationOf } from "#domain/sync/change-kinds.ts";
-import { act, diceOf } from "../actions.ts";
+import { act } from "../actions.ts";
+import { diceOf } from "../chance.ts";
 import { type Crew, type Hand, pass } from "../crew.ts";
 import { befall } from "../faults.ts";
 import { setLink } from "../phone/phone.ts";

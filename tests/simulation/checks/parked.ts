@@ -17,7 +17,9 @@ export async function checkParked(crew: Crew, hand: Hand, { work }: Device): Pro
           ? await whyNotEdit(crew, hand, entry, change)
           : change.kind === "changeDay"
             ? await whyNotDay(crew, hand, entry, change)
-            : null;
+            : change.kind === "changeRun"
+              ? await whyNotRun(crew, change)
+              : null;
     if (why !== null) problems.push(`${hand.phone.name} parked ${entry.key}, ${why}`);
   }
   return problems;
@@ -29,6 +31,13 @@ async function whyNotStep({ world }: Crew, change: Of<"changeOrder">): Promise<s
   const order = await world.cloud.firestore.doc(`companies/demo/orders/${orderId}`).get();
   const isApplied = order.get(new FieldPath("steps", stepId)) !== undefined;
   return isApplied ? `the step ${step.kind} of ${orderId}, which was applied` : null;
+}
+
+/** The store and the driver change a run at the same time: a step is parked, but never one that was applied. */
+async function whyNotRun({ world }: Crew, { runId, stepId, step }: Of<"changeRun">): Promise<string | null> {
+  const run = await world.cloud.firestore.doc(`companies/demo/runs/${runId}`).get();
+  const isApplied = run.get(new FieldPath("steps", stepId)) !== undefined;
+  return isApplied ? `the step ${step.kind} of run ${runId}, which was applied` : null;
 }
 
 /** A step of a day is parked because its author lost the customer, or may not change that day any more. */

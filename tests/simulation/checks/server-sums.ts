@@ -3,11 +3,13 @@ import * as v from "valibot";
 import { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import { itineraryFigures } from "#domain/kpi/count-day.ts";
 import { countedOrder } from "#domain/kpi/count-order.ts";
+import { countedPayment } from "#domain/kpi/count-payment.ts";
 import { type Figures, sumFigures } from "#domain/kpi/figures.ts";
 import { KpiMonth } from "#domain/kpi/kpi-month.ts";
 import { KpiDay, kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { hasLeftTheStore, holdsReservation, isCounted } from "#domain/order/order-status.ts";
 import { StoredOrder } from "#domain/order/order.ts";
+import { StoredPayment } from "#domain/payment/payment.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { effectOn, StockMove } from "#domain/stock/stock-move.ts";
 import { FIRST_STOCK, PRODUCTS } from "../company.ts";
@@ -97,7 +99,7 @@ async function countedOnHand(company: Company, stock: DocumentSnapshot): Promise
   return Number(last?.get("fields.onHand.to")) + effectOn(stock.id, since, countedAt).onHand;
 }
 
-/** Each day is the sum of what the orders and the day's visits put there, and each order put there what it counts for now. */
+/** Each day is the sum of what the orders, payments and the day's visits put there, and each order put there what it counts for now. */
 async function checkFigures(company: Company, orders: Stored): Promise<string[]> {
   const problems: string[] = [];
   const expected = new Map<string, Figures[]>();
@@ -118,6 +120,13 @@ async function checkFigures(company: Company, orders: Stored): Promise<string[]>
     const day = v.parse(ItineraryDay, { ...plan.data(), id: plan.id });
     const id = kpiDayId(day.day, day.repId);
     expected.set(id, [...(expected.get(id) ?? []), itineraryFigures(day)]);
+  }
+  for (const each of (await company.collection("payments").get()).docs) {
+    const { repId, days } = countedPayment(v.parse(StoredPayment, { ...each.data(), paymentId: each.id }));
+    for (const [day, figures] of Object.entries(days)) {
+      const id = kpiDayId(day, repId);
+      expected.set(id, [...(expected.get(id) ?? []), figures]);
+    }
   }
   const stored = await company.collection("kpiDays").get();
   const months = (await company.collection("kpiMonths").get()).docs.map((each) => v.parse(KpiMonth, each.data()));
