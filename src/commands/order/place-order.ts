@@ -14,6 +14,7 @@ import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
+import { repeatKey } from "#local/cart/repeats.ts";
 import type { OrderedTotal } from "#local/cart/ordered-total.ts";
 import { readOrderTerms } from "#local/queries/order/carts.ts";
 import { noteVisitOrder } from "#local/visit/open-visit.ts";
@@ -70,7 +71,7 @@ async function captureOrder(
   const facts = await readFacts(device, customerId);
   if (!facts.ok) return facts;
   const { work } = device;
-  const placed = await writeCapture(device, facts.value.day, [work.carts, work.orders, work.openVisit], (outbox) =>
+  const placed = await writeCapture(device, facts.value.day, [work.carts, work.orders, work.openVisit, work.formDrafts], (outbox) =>
     submitCart(device, outbox, facts.value, payment),
   );
   return typeof placed === "string" ? refuse({ code: placed }) : placed;
@@ -124,6 +125,7 @@ async function submitCart(
   });
   await outbox.add({ key: orderKey(order.orderId), change: { kind: "placeOrder", order }, number });
   await work.carts.delete(customer.id);
+  await work.formDrafts.delete(repeatKey(cart));
   if (sale === null) await noteVisitOrder(work, order);
   return accept(order);
 }

@@ -21,7 +21,7 @@ const SUGGESTED = 3;
  * in stock, have a price and are not in the order; first those of which there is enough, then the nearest price.
  */
 export function substitutesFor<Found extends Candidate>(
-  line: StoredLine,
+  line: Pick<StoredLine, "categoryId" | "unit" | "quantityScale" | "unitPrice">,
   missing: number,
   taken: ReadonlySet<Identifier>,
   candidates: readonly Found[],

@@ -31,3 +31,42 @@ export const Cart = v.object({
   changedAt: Instant,
 });
 export type Cart = v.InferOutput<typeof Cart>;
+
+/** What becomes of an open draft when an order is repeated (SELL-1). */
+export type DraftChoice = "replace" | "add" | "park";
+
+/** A line that could not be repeated: what it was, and what is looked for instead. */
+const MissingLine = v.pick(CartLine, [
+  "lineId",
+  "productId",
+  "name",
+  "nameEs",
+  "unit",
+  "categoryId",
+  "quantity",
+  "quantityScale",
+  "unitPrice",
+]);
+export type MissingLine = v.InferOutput<typeof MissingLine>;
+
+/** What repeating an order did to a cart. Kept beside the cart until it is answered, submitted or discarded (SELL-2). */
+export const RepeatedOrder = v.object({
+  customerId: Identifier,
+  orderNo: v.string(),
+  /** How many of its lines are in the cart now, also those that were there before. */
+  repeated: v.number(),
+  missing: v.array(MissingLine),
+  /** The cart as it was, for undo; null = there was none. */
+  before: v.nullable(Cart),
+  /** The ticket it was put aside as. */
+  ticketId: v.nullable(Identifier),
+  /** The cart's change by the repeat. A later one is somebody's own and is not undone. */
+  changedAt: Instant,
+});
+export type RepeatedOrder = v.InferOutput<typeof RepeatedOrder>;
+
+/** A stored repeat; null where it cannot be read. */
+export function readRepeatedOrder(value: unknown): RepeatedOrder | null {
+  const repeated = v.safeParse(RepeatedOrder, value);
+  return repeated.success ? repeated.output : null;
+}

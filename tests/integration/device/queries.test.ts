@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
-import { listCarts } from "#local/queries/order/carts.ts";
+import { listCarts } from "#local/queries/order/drafts.ts";
 import { getCustomer, listCustomers } from "#local/queries/customer/customers.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { listItineraryDays, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";

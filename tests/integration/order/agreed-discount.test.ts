@@ -35,7 +35,7 @@ describe("[PRICE-30] the agreed discount", () => {
     expect(placed).toMatchObject({ ok: true, value: { discount: { kind: "percent", rate: 800 } } });
     if (!placed.ok) return;
     expect(placed.value.totals.discount).toBe(Math.round(placed.value.totals.gross * 0.08));
-    await repeatOrder(device, placed.value.orderId);
+    await repeatOrder(device, { orderId: placed.value.orderId, draft: "add", parkedName: "" });
     expect(await cartOf("c1")).toMatchObject({ discount: { kind: "percent", rate: 800 } });
     await changeCart(device, { customerId: "c2", change: { note: "First the note" } });
     expect(await cartOf("c2")).toMatchObject({ discount: { kind: "percent", rate: 300 } });

@@ -2,21 +2,24 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeLine } from "#commands/cart/change-line.ts";
 import { discardCart } from "#commands/cart/discard-cart.ts";
 import { removeLine } from "#commands/cart/remove-line.ts";
-import { repeatOrder } from "#commands/order/repeat-order.ts";
+import { placeOrder } from "#commands/order/place-order.ts";
+import { repeatOrder, undoRepeat } from "#commands/order/repeat-order.ts";
 import { restoreCart } from "#commands/cart/restore-cart.ts";
 import { restoreLine } from "#commands/cart/restore-line.ts";
 import { setLine } from "#commands/cart/set-line.ts";
-import type { Cart } from "#domain/order/cart.ts";
+import type { Cart, DraftChoice } from "#domain/order/cart.ts";
 import type { Device } from "#local/databases/device.ts";
+import { listCarts, readRepeatOf } from "#local/queries/order/drafts.ts";
 import { listUsualProducts } from "#local/queries/product/usual-products.ts";
-import { createClock } from "#tests/support/clock.ts";
+import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
 
 let device: Device;
+let clock: Clock;
 
 beforeEach(async () => {
-  const clock = createClock();
+  clock = createClock();
   ({ device } = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) }));
 });
 
@@ -67,28 +70,91 @@ describe("undo", () => {
 });
 
 describe("a repeated order", () => {
-  it("fills a new cart and leaves an existing cart alone", async () => {
+  const repeat = (orderId: string, draft: DraftChoice = "add") =>
+    repeatOrder(device, { orderId, draft, parkedName: "Put aside 10:04" });
+  const linesOf = (cart: Cart | undefined) => cart?.lines.map(({ productId, quantity }) => [productId, quantity]);
+  const SOLD = [
+    ["cola", 4],
+    ["pan", 1],
+  ];
+
+  it("[SELL-1] is added to a draft without touching its lines", async () => {
     const order = await sell(device, "c1", 4);
     await setLine(device, { customerId: "c1", productId: "pan", quantity: 7 });
-    const repeated = await repeatOrder(device, order.orderId);
-    expect(repeated).toEqual({ customerId: "c1", added: 1, missing: [] });
-    const quantities = (await cartOf("c1")).lines.map(({ productId, quantity }) => [productId, quantity]);
-    expect(quantities).toEqual([
+    const before = await cartOf("c1");
+    // Both of its lines are in the cart, one of them from before.
+    expect(await repeat(order.orderId)).toMatchObject({ ok: true, value: { repeated: 2, missing: [] } });
+    expect(linesOf(await cartOf("c1"))).toEqual([
       ["pan", 7],
       ["cola", 4],
     ]);
+    expect((await cartOf("c1")).orderId).toBe(before.orderId);
   });
 
-  it("names the products that are no longer sold", async () => {
+  it("[SELL-1] replaces a draft, which undo brings back whole", async () => {
+    const order = await sell(device, "c1", 4);
+    await setLine(device, { customerId: "c1", productId: "agua", quantity: 7 });
+    const before = await cartOf("c1");
+    await repeat(order.orderId, "replace");
+    expect(linesOf(await cartOf("c1"))).toEqual(SOLD);
+    expect((await cartOf("c1")).orderId).not.toBe(before.orderId);
+    expect(await undoRepeat(device, "c1")).toBe(true);
+    expect(await cartOf("c1")).toEqual(before);
+    expect(await device.work.formDrafts.count()).toBe(0);
+  });
+
+  it("[SELL-1] puts a draft aside, and undo takes it up again", async () => {
+    const order = await sell(device, "c1", 4);
+    await setLine(device, { customerId: "c1", productId: "agua", quantity: 7 });
+    const before = await cartOf("c1");
+    await repeat(order.orderId, "park");
+    expect(linesOf(await cartOf("c1"))).toEqual(SOLD);
+    expect((await listCarts(device)).map(({ ticket, lineCount }) => [ticket?.name, lineCount])).toEqual(
+      expect.arrayContaining([
+        [undefined, 2],
+        ["Put aside 10:04", 1],
+      ]),
+    );
+    expect(await undoRepeat(device, "c1")).toBe(true);
+    expect(await cartOf("c1")).toEqual(before);
+    expect(await listCarts(device)).toHaveLength(1);
+  });
+
+  it("[SELL-2] is not undone over what was changed since", async () => {
+    const order = await sell(device, "c1", 4);
+    await repeat(order.orderId);
+    clock.set(clock.now() + 1);
+    await setLine(device, { customerId: "c1", productId: "pan", quantity: 3 });
+    expect(await readRepeatOf(device, await cartOf("c1"))).toMatchObject({ mayUndo: false });
+    expect(await undoRepeat(device, "c1")).toBe(false);
+    expect(linesOf(await cartOf("c1"))).toEqual([
+      ["cola", 4],
+      ["pan", 3],
+    ]);
+  });
+
+  it("[SELL-2] keeps nothing of itself once the cart is an order or is discarded", async () => {
+    const order = await sell(device, "c1", 4);
+    await repeat(order.orderId);
+    expect(await device.work.formDrafts.count()).toBe(1);
+    await placeOrder(device, "c1");
+    expect(await device.work.formDrafts.count()).toBe(0);
+    await repeat(order.orderId);
+    await discardCart(device, "c1");
+    expect(await device.work.formDrafts.count()).toBe(0);
+  });
+
+  it("[SELL-2] names the products that are no longer sold", async () => {
     const order = await sell(device, "c1");
-    const gone = { ...device, catalogue: { ...device.catalogue, getProducts: async () => [null] } };
-    const repeated = await repeatOrder(gone, order.orderId);
-    expect(repeated?.added).toBe(0);
-    expect(repeated?.missing).toHaveLength(2);
+    device = { ...device, catalogue: { ...device.catalogue, getProducts: async () => [null] } };
+    expect(await repeat(order.orderId)).toMatchObject({
+      ok: true,
+      value: { repeated: 0, missing: [{ productId: "cola", quantity: 2 }, { productId: "pan" }] },
+    });
   });
 
-  it("adds nothing if this device has no copy of the order", async () => {
-    expect(await repeatOrder(device, "unknown")).toBe(null);
+  it("[SELL-1] does nothing if this device has no copy of the order", async () => {
+    expect(await repeat("unknown")).toEqual({ ok: false, problem: { code: "unknown" } });
   });
 });
 

@@ -10,7 +10,7 @@ import { listInForce } from "#domain/pricing/customer-lists.ts";
 import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
 import type { Role } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import type { BasisPoints, Currency } from "#domain/values/money.ts";
+import type { BasisPoints } from "#domain/values/money.ts";
 import type { OrderLine, OrderTotals } from "#domain/order/order.ts";
 import { placeLine } from "#domain/order/place-line.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
@@ -30,7 +30,6 @@ import {
 import {
   applyTerms,
   localTermTables,
-  readCustomers,
   readLocalTerms,
   readStoredTerms,
   storedTermTables,
@@ -175,48 +174,4 @@ export function viewCart(terms: OrderTerms, open: OpenCart): CartView {
     }),
     readAt,
   };
-}
-
-/** A draft in the list of open carts (ORDER-5: unlimited, none of them has a number yet). */
-export interface CartSummary {
-  readonly customerId: string;
-  readonly customerName: string;
-  readonly lineCount: number;
-  readonly total: number | null;
-  readonly currency: Currency | null;
-  readonly changedAt: number;
-}
-
-/** All open carts with at least one line, the one changed last first. */
-export async function listCarts(device: Device): Promise<readonly CartSummary[]> {
-  const carts = (await device.work.carts.orderBy("changedAt").reverse().toArray()).filter(
-    (cart) => cart.lines.length > 0,
-  );
-  const [customers, company] = await Promise.all([
-    readCustomers(
-      device,
-      carts.map((cart) => cart.customerId),
-    ),
-    device.mirror.company.get(device.identity.companyId),
-  ]);
-  return carts.map((cart, index) => {
-    const customer = customers[index];
-    const priced =
-      customer === undefined || company === undefined
-        ? null
-        : priceCart(
-            cart,
-            pricingTerms(company.settings, {
-              taxExempt: isTaxExempt(customer, businessDayOf(device.now(), company.settings.timeZone)),
-            }),
-          );
-    return {
-      customerId: cart.customerId,
-      customerName: customer?.name ?? "",
-      lineCount: cart.lines.length,
-      total: priced?.totals.total ?? null,
-      currency: company?.settings.currency ?? null,
-      changedAt: cart.changedAt,
-    };
-  });
 }

@@ -1,5 +1,4 @@
 import { type Candidate, substitutesFor } from "#domain/order-life/substitutes.ts";
-import type { StoredLine } from "#domain/order/order.ts";
 import type { Device } from "#local/databases/device.ts";
 import { searchProducts } from "./products.ts";
 
@@ -7,7 +6,7 @@ import { searchProducts } from "./products.ts";
 const LOOKED_AT = 200;
 
 interface SubstituteRequest {
-  readonly line: StoredLine;
+  readonly line: Parameters<typeof substitutesFor>[0];
   /** How much of it. */
   readonly missing: number;
   readonly customerId: string;

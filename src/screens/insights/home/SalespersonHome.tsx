@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
-import { listCarts } from "#local/queries/order/carts.ts";
+import { listCarts } from "#local/queries/order/drafts.ts";
+import { draftPath, useOpenParked } from "#components/order/repeat/use-open-draft.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -37,17 +38,19 @@ const LAST_OWN = { mine: true, limit: 3 } as const;
 function OpenCarts() {
   const { t } = useTranslation();
   const carts = readyValue(useLive(listCarts, undefined)) ?? [];
+  const openParked = useOpenParked();
   if (carts.length === 0) return null;
   return (
     <Section title={t("home.drafts")}>
       <ul className="edge-t">
         {carts.map((cart) => (
-          <li key={cart.customerId}>
+          <li key={cart.ticket?.ticketId ?? cart.customerId}>
             <ListRow
-              to={`/new-order?orderMode=true&customer=${encodeURIComponent(cart.customerId)}`}
+              {...(cart.ticket === null ? { to: draftPath(cart) } : { onClick: () => void openParked(cart) })}
               title={cart.customerName}
               detail={
                 <>
+                  {cart.ticket !== null && `${cart.ticket.name} · `}
                   {t("home.lines", { count: cart.lineCount })}
                   {" · "}
                   <AgeText at={cart.changedAt} />

@@ -21,6 +21,7 @@ import { OrderBar } from "#components/order/selling/OrderBar.tsx";
 import { OrderHeader } from "./OrderHeader.tsx";
 import { ShoppingCart } from "lucide-react";
 import { Button } from "#ui/controls/Button.tsx";
+import { RepeatedNotice } from "#components/order/repeat/RepeatedNotice.tsx";
 import { PriceChangesNotice } from "./price-changes/PriceChangesNotice.tsx";
 import { RulesChangeNotice } from "./price-changes/RulesChangeNotice.tsx";
 import { PriceChangesSheet } from "./price-changes/PriceChangesSheet.tsx";
@@ -91,6 +92,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   }
   const cart = (
     <div ref={cartRef}>
+      <RepeatedNotice view={saved} />
       <PriceChangesNotice changes={changes} />
       <RulesChangeNotice view={saved} />
       <CartPane sale={sale} approvals={changes.approvals} />

@@ -1,9 +1,7 @@
 import { Banknote, Copy, Ellipsis, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { changeOrder } from "#commands/order/change-order.ts";
-import { repeatOrder } from "#commands/order/repeat-order.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { needsReason } from "#domain/order/order-status.ts";
 import { openCancelRequest } from "#domain/order-life/order-life.ts";
@@ -21,7 +19,6 @@ import { shareOrder } from "#components/order/share-order.ts";
 import { RescheduleSheet } from "#components/delivery/RescheduleSheet.tsx";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
@@ -35,6 +32,7 @@ import {
   stepLabel,
 } from "#components/order/main-steps.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { useRepeatOrder } from "#components/order/repeat/use-repeat-order.tsx";
 import { CollectForOrder } from "./CollectForOrder.tsx";
 
 /** How a delivery ends: said at the stop, with its proof. */
@@ -45,12 +43,11 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const text = useText();
   const { t } = text;
   const { identity } = useDevice();
-  const navigate = useNavigate();
   const company = useLive(readCompany, null);
   const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
   const advance = useCommand(advanceOrder);
   const change = useCommand(changeOrder);
-  const repeat = useCommand(repeatOrder);
+  const repeating = useRepeatOrder();
   const [more, setMore] = useState(false);
   const [collecting, setCollecting] = useState(false);
   const [printing, setPrinting] = useState(false);
@@ -85,12 +82,9 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
     setProblem(answer.ok ? null : t(`order.problems.${answer.problem.code}`));
   }
 
-  async function sellAgain() {
-    const repeated = await repeat(order.orderId);
-    if (!repeated) return;
-    const left = repeated.missing.length > 0 ? ` · ${t("order.notRepeated", { count: repeated.missing.length })}` : "";
-    showToastOnNextPage(t("order.repeated", { count: repeated.added }) + left);
-    await navigate(`/new-order?orderMode=true&customer=${repeated.customerId}`);
+  function sellAgain() {
+    setMore(false);
+    void repeating.repeat(order.orderId);
   }
 
   function choose(to: OrderStatus) {
@@ -121,7 +115,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
               </LinkButton>
             )}
             {main.length === 0 && !isPicked && !isHandedOver && (
-              <Button variant="main" icon={<Copy aria-hidden className="size-5" />} onClick={() => void sellAgain()}>
+              <Button variant="main" icon={<Copy aria-hidden className="size-5" />} onClick={sellAgain}>
                 {t("order.actions.repeat")}
               </Button>
             )}
@@ -140,7 +134,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
               <ListRow
                 leading={<Copy aria-hidden className="size-5" />}
                 title={t("order.actions.repeat")}
-                onClick={() => void sellAgain()}
+                onClick={sellAgain}
               />
             </li>
           )}
@@ -201,6 +195,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           ))}
         </ul>
       </Sheet>
+      {repeating.sheet}
       {isRescheduling && <RescheduleSheet orders={[view]} onClose={() => setRescheduling(false)} />}
       <ConfirmSheet
         open={isSkipping}

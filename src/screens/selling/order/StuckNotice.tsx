@@ -1,30 +1,23 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
-import { repeatOrder } from "#commands/order/repeat-order.ts";
 import { retryNow } from "#commands/outbox/retry-now.ts";
 import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { useRepeatOrder } from "#components/order/repeat/use-repeat-order.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { DiscardSheet } from "./DiscardSheet.tsx";
 
 /** Why an order or a change to it did not reach the store, and what to do about it. */
 export function StuckNotice({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const retry = useCommand(retryNow);
   const unpark = useCommand(unparkEntry);
-  const repeat = useCommand(repeatOrder);
+  const repeating = useRepeatOrder();
   const [discarding, setDiscarding] = useState(false);
   const { order, entryKey, problem, sync, receivedAt } = view;
   if (entryKey === null || problem === null) return null;
-
-  async function draftAgain() {
-    await repeat(order.orderId);
-    await navigate(`/new-order?orderMode=true&customer=${order.customerId}`);
-  }
 
   const reason = t(`reasons.${problem.reason}`, { field: problem.field });
   if (sync !== "needs_you") {
@@ -47,12 +40,13 @@ export function StuckNotice({ view }: { readonly view: OrderView }) {
         <p className="text-muted">{t("order.parked.safe")}</p>
         <div className="flex flex-wrap gap-2 pt-2">
           <Button onClick={() => void unpark(entryKey)}>{t("order.parked.retry")}</Button>
-          {receivedAt === null && <Button onClick={() => void draftAgain()}>{t("order.parked.editAgain")}</Button>}
+          {receivedAt === null && <Button onClick={() => void repeating.repeat(order.orderId)}>{t("order.parked.editAgain")}</Button>}
           <Button variant="danger" onClick={() => setDiscarding(true)}>
             {t("order.parked.discard")}
           </Button>
         </div>
       </Notice>
+      {repeating.sheet}
       <DiscardSheet
         open={discarding}
         entryKey={entryKey}

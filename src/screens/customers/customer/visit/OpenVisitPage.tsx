@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { cancelVisit } from "#commands/visit/cancel-visit.ts";
-import { repeatOrder } from "#commands/order/repeat-order.ts";
 import { checklistOf } from "#domain/settings/checklist.ts";
 import type { Visit } from "#domain/visit/visit.ts";
 import { formatDate } from "#i18n/format-date.ts";
@@ -17,6 +16,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
+import { useRepeatOrder } from "#components/order/repeat/use-repeat-order.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
@@ -128,29 +128,24 @@ export function OpenVisitPage({ view, back, onFinished }: OpenVisitPageProps) {
 /** A new order, and the last one again. */
 function VisitSelling({ view: { customer, cartLines, lastOrder } }: { readonly view: OpenView }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const repeat = useCommand(repeatOrder);
+  const repeating = useRepeatOrder();
   const path = `/new-order?orderMode=true&customer=${customer.id}`;
   if (customer.status === "disabled") return null;
-
-  async function sellAgain(orderId: string) {
-    const repeated = await repeat(orderId);
-    if (repeated === null) return;
-    const left = repeated.missing.length > 0 ? ` · ${t("order.notRepeated", { count: repeated.missing.length })}` : "";
-    showToastOnNextPage(t("order.repeated", { count: repeated.added }) + left);
-    await navigate(path);
-  }
 
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
       <LinkButton to={path} icon={<Plus aria-hidden className="size-5" />}>
         {t(cartLines > 0 ? "visit.continueOrder" : "visit.newOrder")}
       </LinkButton>
-      {lastOrder !== null && cartLines === 0 && (
-        <Button icon={<Copy aria-hidden className="size-5" />} onClick={() => void sellAgain(lastOrder.order.orderId)}>
+      {lastOrder !== null && (
+        <Button
+          icon={<Copy aria-hidden className="size-5" />}
+          onClick={() => void repeating.repeat(lastOrder.order.orderId)}
+        >
           {t("visit.repeat")}
         </Button>
       )}
+      {repeating.sheet}
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { listCarts } from "#local/queries/order/carts.ts";
+import { listCarts } from "#local/queries/order/drafts.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
+import { useOpenParked } from "#components/order/repeat/use-open-draft.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface DraftsChipProps {
@@ -19,6 +20,7 @@ export function DraftsChip({ onChoose }: DraftsChipProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const [open, setOpen] = useState(false);
+  const openParked = useOpenParked();
   const carts = readyValue(useLive(listCarts, null)) ?? [];
   if (carts.length === 0) return null;
   return (
@@ -30,10 +32,10 @@ export function DraftsChip({ onChoose }: DraftsChipProps) {
       <Sheet open={open} onClose={() => setOpen(false)} title={t("newOrder.draftsTitle")}>
         <ul>
           {carts.map((cart) => (
-            <li key={cart.customerId}>
+            <li key={cart.ticket?.ticketId ?? cart.customerId}>
               <ListRow
                 title={cart.customerName}
-                detail={t("newOrder.lines", { count: cart.lineCount })}
+                detail={`${cart.ticket === null ? "" : `${cart.ticket.name} · `}${t("newOrder.lines", { count: cart.lineCount })}`}
                 trailing={
                   <>
                     {cart.total !== null && cart.currency !== null && (
@@ -46,7 +48,8 @@ export function DraftsChip({ onChoose }: DraftsChipProps) {
                 }
                 onClick={() => {
                   setOpen(false);
-                  onChoose(cart.customerId);
+                  if (cart.ticket === null) onChoose(cart.customerId);
+                  else void openParked(cart);
                 }}
               />
             </li>

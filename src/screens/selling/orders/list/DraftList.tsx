@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { foldText } from "#domain/values/fold-text.ts";
-import { type CartSummary, listCarts } from "#local/queries/order/carts.ts";
+import { type CartSummary, listCarts } from "#local/queries/order/drafts.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { draftPath, useOpenParked } from "#components/order/repeat/use-open-draft.ts";
 import { useLive } from "#ui/use-live.ts";
 
 /** Open carts: saved on this device, not submitted. */
@@ -22,18 +23,20 @@ export function DraftList({ text }: { readonly text: string }) {
 
 function Drafts({ carts, text }: { readonly carts: readonly CartSummary[]; readonly text: string }) {
   const { t } = useTranslation();
+  const openParked = useOpenParked();
   const words = foldText(text);
   const found = carts.filter((cart) => foldText(cart.customerName).includes(words));
   if (found.length === 0) return <EmptyState title={t("orders.empty.drafts")} detail={t("orders.empty.draftsText")} />;
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto">
       {found.map((cart) => (
-        <li key={cart.customerId}>
+        <li key={cart.ticket?.ticketId ?? cart.customerId}>
           <ListRow
-            to={`/new-order?orderMode=true&customer=${cart.customerId}`}
+            {...(cart.ticket === null ? { to: draftPath(cart) } : { onClick: () => void openParked(cart) })}
             title={cart.customerName}
             detail={
               <>
+                {cart.ticket !== null && `${cart.ticket.name} · `}
                 {t("orders.lines", { count: cart.lineCount })} · <AgeText at={cart.changedAt} />
               </>
             }

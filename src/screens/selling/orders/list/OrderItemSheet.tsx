@@ -1,6 +1,4 @@
 import { ArrowRight, Copy, ListChecks, Printer, Share2 } from "lucide-react";
-import { useNavigate } from "react-router-dom";
-import { repeatOrder } from "#commands/order/repeat-order.ts";
 import { canPlaceOrders } from "#domain/access/access.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
@@ -9,41 +7,29 @@ import { readCompany } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { stepLabel } from "#components/order/main-steps.ts";
 import { shareOrder } from "#components/order/share-order.ts";
-import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface OrderItemSheetProps {
   readonly view: OrderView;
   readonly next: OrderStatus | null;
   readonly onNext: () => void;
+  readonly onRepeat: () => void;
   readonly onPrint: () => void;
   readonly onSelect: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with an order of a list without opening it (ORDER-65). */
-export function OrderItemSheet({ view, next, onNext, onPrint, onSelect, onClose }: OrderItemSheetProps) {
+export function OrderItemSheet({ view, next, onNext, onRepeat, onPrint, onSelect, onClose }: OrderItemSheetProps) {
   const text = useText();
   const { t } = text;
-  const navigate = useNavigate();
   const sells = canPlaceOrders(useDevice().identity.roles);
   const company = readyValue(useLive(readCompany, null)) ?? null;
-  const repeat = useCommand(repeatOrder);
   const { order, status } = view;
   const icon = { className: "size-5", "aria-hidden": true } as const;
-
-  async function sellAgain() {
-    onClose();
-    const repeated = await repeat(order.orderId);
-    if (!repeated) return;
-    const left = repeated.missing.length > 0 ? ` · ${t("order.notRepeated", { count: repeated.missing.length })}` : "";
-    showToastOnNextPage(t("order.repeated", { count: repeated.added }) + left);
-    await navigate(`/new-order?orderMode=true&customer=${repeated.customerId}`);
-  }
 
   function then(run: () => void) {
     return () => {
@@ -62,7 +48,7 @@ export function OrderItemSheet({ view, next, onNext, onPrint, onSelect, onClose 
         )}
         {sells && (
           <li>
-            <ListRow leading={<Copy {...icon} />} title={t("order.actions.repeat")} onClick={() => void sellAgain()} />
+            <ListRow leading={<Copy {...icon} />} title={t("order.actions.repeat")} onClick={then(onRepeat)} />
           </li>
         )}
         <li>

@@ -25,6 +25,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 import { useArrivals } from "../use-arrivals.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { OrderItem } from "./OrderItem.tsx";
+import { useRepeatOrder } from "#components/order/repeat/use-repeat-order.tsx";
 import { OrderItemSheet } from "./OrderItemSheet.tsx";
 import { OrderSelectionBar } from "./OrderSelectionBar.tsx";
 import { OrderTableHead } from "./OrderTableHead.tsx";
@@ -55,6 +56,7 @@ export function OrderList({ tab, asked, text, mine, selection, onShowAll }: Orde
   const { filter, sort } = asked;
   const steps = useOrderSteps();
   const [open, setOpen] = useState<OrderView | null>(null);
+  const repeating = useRepeatOrder();
   const [printing, setPrinting] = useState<OrderView | null>(null);
   const prepares = canCountStock(useDevice().identity.roles);
   const found = useWindow(orderSearch, { tab, text, mine, filter, sort });
@@ -128,11 +130,13 @@ export function OrderList({ tab, asked, text, mine, selection, onShowAll }: Orde
           view={open}
           next={steps.nextOf(open)}
           onNext={() => take(open)}
+          onRepeat={() => void repeating.repeat(open.order.orderId)}
           onPrint={() => setPrinting(open)}
           onSelect={() => selection.start(open.order.orderId)}
           onClose={() => setOpen(null)}
         />
       )}
+      {repeating.sheet}
       {printing && <PrintSheet orders={[printing]} onClose={() => setPrinting(null)} />}
     </>
   );

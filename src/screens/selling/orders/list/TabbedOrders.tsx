@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { NO_FILTER } from "#domain/order/order-filter.ts";
 import { countOrderTabs } from "#local/queries/order/order-search.ts";
 import { openIds, readStoreQueue } from "#local/queries/order/store-queue.ts";
-import { listCarts } from "#local/queries/order/carts.ts";
+import { listCarts } from "#local/queries/order/drafts.ts";
 import type { Selection } from "#components/records/bulk/use-selection.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";

@@ -1,0 +1,29 @@
+import { useNavigate } from "react-router-dom";
+import { resumeTicket } from "#commands/cart/park-ticket.ts";
+import { formatDate } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readOwnSettings } from "#local/queries/company/company.ts";
+import type { CartSummary } from "#local/queries/order/drafts.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
+
+export function draftPath({ customerId }: Pick<CartSummary, "customerId">): string {
+  return `/new-order?orderMode=true&customer=${encodeURIComponent(customerId)}`;
+}
+
+/** Opens a draft that was put aside: lines that stand in its way are put aside themselves (SELL-3). */
+export function useOpenParked(): (draft: CartSummary) => Promise<void> {
+  const { t, locale } = useText();
+  const { now } = useDevice();
+  const navigate = useNavigate();
+  const resume = useCommand(resumeTicket);
+  const settings = readyValue(useLive(readOwnSettings, null));
+  return async (draft) => {
+    if (draft.ticket !== null) {
+      const time = formatDate(now(), locale, "time", settings?.timeZone);
+      await resume({ ticketId: draft.ticket.ticketId, presentName: t("order.repeat.parkedAt", { time }) });
+    }
+    await navigate(draftPath(draft));
+  };
+}
