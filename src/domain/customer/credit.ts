@@ -46,8 +46,16 @@ export function firstTerms(
   customer: Pick<Customer, "status" | "onHold" | "creditPolicy">,
   settings: CreditSettings,
 ): Order["terms"] {
+  return mustPrepay(customer, settings) ? "cash" : "on_delivery";
+}
+
+/** Whether this customer may only buy what is paid first (CREDIT-8): a prospect, or held where that blocks. */
+export function mustPrepay(
+  customer: Pick<Customer, "status" | "onHold" | "creditPolicy">,
+  settings: CreditSettings,
+): boolean {
   const isHeld = customer.onHold && creditAction("hold", customer, settings) === "block";
-  return isHeld || isPrepaidOnly(customer, settings) ? "cash" : "on_delivery";
+  return isHeld || isPrepaidOnly(customer, settings);
 }
 
 /** The levels a company sets an action for; `hold` concerns every order that is not prepaid. */

@@ -33,7 +33,7 @@ afterEach(() => {
   tab.kill();
 });
 
-async function open(mapApp: MapApp) {
+async function show(mapApp: MapApp = "google") {
   const preferences = { preferences: { ...PREFERENCES, mapApp }, change() {} };
   await renderWithTexts(
     <MemoryRouter>
@@ -42,6 +42,10 @@ async function open(mapApp: MapApp) {
       </Ports>
     </MemoryRouter>,
   );
+}
+
+async function open(mapApp: MapApp) {
+  await show(mapApp);
   return (await screen.findByRole("link", { name: "Navigate" })).getAttribute("href");
 }
 
@@ -52,5 +56,16 @@ describe("the next stop", () => {
     ["google", /^https:\/\/www\.google\.com\/maps\//],
   ] as const)("opens the map app chosen in the settings: %s", async (mapApp, address) => {
     expect(await open(mapApp)).toMatch(address);
+  });
+
+  it("SCREEN-7 calls nothing done while the day or its customers are still being loaded", async () => {
+    const { mirror } = tab.device;
+    const customers = await mirror.customers.toArray();
+    await mirror.customers.clear();
+    await show();
+    expect(await screen.findByText(/still being loaded/)).toBeDefined();
+    expect(screen.queryByText("All stops of today are done")).toBeNull();
+    await mirror.customers.bulkPut(customers);
+    expect(await screen.findByRole("link", { name: "Navigate" })).toBeDefined();
   });
 });

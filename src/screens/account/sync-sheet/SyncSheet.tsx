@@ -10,6 +10,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { RouteLine } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
+import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { AboutDevice } from "./AboutDevice.tsx";
@@ -85,7 +86,7 @@ function Headline({ entries }: { readonly entries: readonly WaitingEntry[] | nul
   const text = useText();
   const { t, locale } = text;
   const now = useNow();
-  const { lastGoodAt } = useSyncStatus();
+  const lastGoodAt = useLastContact();
   const unsent = readyValue(useLive(countUnsent, undefined));
   const work = readyValue(useLive(countUnsentKinds, null)) ?? null;
   const total = work === null ? 0 : unsentTotal(work);
@@ -104,6 +105,14 @@ function Headline({ entries }: { readonly entries: readonly WaitingEntry[] | nul
       </p>
     </div>
   );
+}
+
+/** Since the app opened, or before, as the stored data tell (OFFLINE-4); null = never. */
+function useLastContact(): number | null {
+  const { lastGoodAt } = useSyncStatus();
+  const stored = readyValue(useLive(readDataStatus, null)) ?? [];
+  const known = [lastGoodAt, ...stored.map((feed) => feed.lastGoodAt)].filter((at) => at !== null);
+  return known.length === 0 ? null : Math.max(...known);
 }
 
 /** Chromium sends with the app closed; elsewhere the page must stay open (OFFLINE-9). */

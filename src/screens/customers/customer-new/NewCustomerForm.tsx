@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { checkNewCustomer } from "#domain/customer/check-customer.ts";
+import { isPrepaidOnly } from "#domain/customer/credit.ts";
 import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { CUSTOMER_KINDS, customerCode, newCustomer } from "#domain/customer/new-customer.ts";
@@ -48,6 +49,7 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
     onLeave: () => void navigate("/customers", { replace: true }),
   });
   const { values } = form;
+  const paysFirst = isPrepaidOnly(values, choices.company.settings);
 
   /** Replaces a suggested code once if another customer on this device has it. */
   async function save() {
@@ -67,7 +69,7 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
       >
         {values.status === "prospect" && (
           <div className="px-4 pt-4">
-            <Notice>{t("newCustomer.prospectNote")}</Notice>
+            <Notice>{t(paysFirst ? "newCustomer.prospectNote" : "newCustomer.prospectNoteTerms")}</Notice>
           </div>
         )}
         <FormSection title={t("customerForm.who")}>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { creditExposure } from "#domain/customer/credit.ts";
+import { creditExposure, isPrepaidOnly } from "#domain/customer/credit.ts";
 import { formatMoment } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -35,8 +35,10 @@ export function CustomerCredit({ view }: { readonly view: CartView }) {
           {t("customer.overdueAmount", { amount: formatMoney(customer.overdue, currency, locale) })}
         </p>
       )}
-      {limit === null ? (
-        <p className="text-body text-muted">{t("customer.noLimit")}</p>
+      {limit === null || isPrepaidOnly(customer, company.settings) ? (
+        <p className="text-body text-muted">
+          {t(isPrepaidOnly(customer, company.settings) ? "customer.paysFirst" : "customer.noLimit")}
+        </p>
       ) : (
         <>
           <div aria-hidden className="h-2 overflow-hidden rounded-full bg-raised edge">

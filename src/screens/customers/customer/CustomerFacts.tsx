@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { companyCountry } from "#domain/company/company-country.ts";
+import { isPrepaidOnly } from "#domain/customer/credit.ts";
 import { hasRhythm, rhythmOf } from "#domain/customer/visit-plan.ts";
 import { CUSTOMER_KINDS } from "#domain/customer/new-customer.ts";
 import { splitPhone } from "#domain/values/phone.ts";
@@ -92,7 +93,11 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
           [t("customer.priceList"), priceList?.name ?? ""],
           [
             t("customer.terms"),
-            customer.termsDays === 0 ? t("customer.cashOnly") : t("customer.termsDays", { count: customer.termsDays }),
+            isPrepaidOnly(customer, company.settings)
+              ? t("customer.paysFirst")
+              : customer.termsDays === 0
+                ? t("customer.cashOnly")
+                : t("customer.termsDays", { count: customer.termsDays }),
           ],
           [t("customerForm.note"), customer.note],
         ]}

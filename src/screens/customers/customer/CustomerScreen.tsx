@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { canPlaceOrders } from "#domain/access/access.ts";
 import { isOwner, seesAll } from "#domain/access/is-owner.ts";
 import type { Identity } from "#domain/access/identity.ts";
+import { isPrepaidOnly } from "#domain/customer/credit.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { type CartView, readCart } from "#local/queries/order/carts.ts";
@@ -84,7 +85,7 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
         <div className="flex flex-col gap-3 px-4 py-3">
           {(row?.sync ?? "in_store") !== "in_store" && <WaitingSign />}
           {customer.status === "disabled" && <Notice tone="danger">{t("customer.disabledText")}</Notice>}
-          {customer.status === "prospect" && <Notice>{t("newOrder.problems.prospectPrepaid")}</Notice>}
+          {isPrepaidOnly(customer, company.settings) && <Notice>{t("customer.prospectPaysFirst")}</Notice>}
           {customer.onHold && customer.holdReason !== "" && (
             <Notice tone="danger">{t("customer.holdBecause", { reason: customer.holdReason })}</Notice>
           )}

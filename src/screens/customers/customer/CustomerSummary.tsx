@@ -19,6 +19,14 @@ export function CustomerSummary({ view }: { readonly view: CartView }) {
   const { customer, lines } = view;
   const live = useLive(readCustomerSummary, customer.id);
   const summary = readyValue(live) ?? null;
+  const { locale } = useLocale();
+  const now = useNow();
+
+  /** A device keeps the recent orders only: who owes or bought before is not called new (CUST-25). */
+  function noOrderText({ lastOrderAt, balance }: CartView["customer"]): string {
+    if (lastOrderAt !== null) return t("customer.lastOrderInStore", { age: formatAge(lastOrderAt, now, locale) });
+    return t(balance === 0 ? "customer.noOrderYet" : "customer.noOrderHere");
+  }
   return (
     <div className="flex flex-col gap-2 pb-6">
       {lines.length > 0 && (
@@ -37,7 +45,7 @@ export function CustomerSummary({ view }: { readonly view: CartView }) {
         {summary?.lastOrder ? (
           <OrderRow ofOneCustomer view={summary.lastOrder} />
         ) : (
-          <p className="px-4 py-3 text-body text-muted">{t("customer.noOrderYet")}</p>
+          summary && <p className="px-4 py-3 text-body text-muted">{noOrderText(customer)}</p>
         )}
       </Section>
       {summary && summary.missed.length > 0 && (

@@ -175,7 +175,7 @@ function CardFacts({ view, currency }: Pick<StopCardProps, "view" | "currency">)
           {currency !== null && <BalanceChip customer={customer} currency={currency} />}
           <span className="text-caption text-muted">
             {lastOrderAt === null
-              ? t("itineraryDay.noOrderYet")
+              ? t(customer.balance === 0 ? "itineraryDay.noOrderYet" : "customer.noOrderHere")
               : t("itineraryDay.lastOrder", { age: formatAge(lastOrderAt, now, locale) })}
           </span>
           {sync !== "in_store" && <SyncSign sync={sync} />}

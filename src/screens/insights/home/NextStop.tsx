@@ -5,6 +5,7 @@ import { isOpenStop, type ItineraryDay } from "#domain/itinerary/itinerary-day.t
 import { readItineraryDay, type StopView } from "#local/queries/itinerary/itinerary.ts";
 import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
 import { navigateLink } from "#components/customer/contact-links.ts";
+import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { EmptyLine } from "#ui/feedback/EmptyLine.tsx";
@@ -19,9 +20,12 @@ import { Ring } from "#ui/feedback/Ring.tsx";
 export function NextStop() {
   const { t } = useTranslation();
   const day = useLive(readItineraryDay, { day: "today" });
+  const arrived = useHasLoaded("itineraryDays", "customers");
   return (
     <Ready of={day} failed={t("home.failed")} rows={2}>
-      {(view) => <Stops stops={view?.stops ?? []} plan={view?.plan ?? null} />}
+      {(view) => (
+        <Stops stops={view?.stops ?? []} plan={view?.plan ?? null} arrived={arrived !== false && view !== null} />
+      )}
     </Ready>
   );
 }
@@ -29,9 +33,11 @@ export function NextStop() {
 interface StopsProps {
   readonly stops: readonly StopView[];
   readonly plan: ItineraryDay | null;
+  /** The day and its customers are on this device; before that nothing is called done or empty (SCREEN-7). */
+  readonly arrived: boolean;
 }
 
-function Stops({ stops, plan }: StopsProps) {
+function Stops({ stops, plan, arrived }: StopsProps) {
   const { t } = useTranslation();
   const done = stops.filter((view) => view.isDone).length;
   const open = stops.filter((view) => !view.isDone && isOpenStop(view.stop));
@@ -48,7 +54,13 @@ function Stops({ stops, plan }: StopsProps) {
             <DayButton />
           </div>
         )}
-        {next?.customer ? <StopCard view={next} /> : <NothingNext anyStops={stops.length > 0} plan={plan} />}
+        {next?.customer ? (
+          <StopCard view={next} />
+        ) : arrived && next === undefined ? (
+          <NothingNext anyStops={stops.length > 0} plan={plan} />
+        ) : (
+          <output className="block p-4 text-row text-muted">{t("home.stopsLoading")}</output>
+        )}
       </Card>
     </section>
   );

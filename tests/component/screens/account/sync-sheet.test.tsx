@@ -53,11 +53,11 @@ async function park(reason: RefusalReason, field: string, conflicts: readonly Fi
   await tab.device.work.outbox.toCollection().modify({ state: "parked", lastProblem, conflicts });
 }
 
-async function open(refusedFeeds: readonly Feed[] = []) {
+async function open(refusedFeeds: readonly Feed[] = [], lastGoodAt: number | null = MORNING) {
   await renderWithTexts(
     <MemoryRouter>
       <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
-        <Ports give={[giveSyncStatus({ ...status, refusedFeeds })]}>
+        <Ports give={[giveSyncStatus({ ...status, lastGoodAt, refusedFeeds })]}>
           <SyncSheet
             sessionEndsAt={MORNING * 2}
             version="1"
@@ -82,6 +82,17 @@ it("OFFLINE-11 what waits can be saved to a file, where something waits", async 
   await open();
   await user.click(await screen.findByRole("button", { name: "Save it to a file" }));
   expect(onExport).toHaveBeenCalledOnce();
+});
+
+it("OFFLINE-4 names the last contact of before the app was opened", async () => {
+  await open([], null);
+  expect(await screen.findByText("No contact with the store yet")).toBeDefined();
+  cleanup();
+  const state = { watermark: null, resumeAfter: null, loaded: true, count: 3, lastGoodAt: MORNING };
+  await tab.device.mirror.feeds.put({ feed: "customers", ...state });
+  await open([], null);
+  expect(await screen.findByText(/^Last contact/)).toBeDefined();
+  expect(screen.queryByText("No contact with the store yet")).toBeNull();
 });
 
 const onlyEntry = async () => (await tab.device.work.outbox.toArray())[0];

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type CartChange, changeCart } from "#commands/cart/change-cart.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { promisedDay } from "#domain/order/promised-day.ts";
+import { isPrepaid, mustPrepay } from "#domain/customer/credit.ts";
 import { termsToChoose } from "#domain/settings/offered-terms.ts";
 import { MAX_NOTE_LENGTH, MAX_PURCHASE_ORDER_LENGTH } from "#domain/order/check-cart.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
@@ -23,6 +24,10 @@ export function DeliveryFields({ view }: { readonly view: CartView }) {
   const [note, setNote] = useState(cart.note);
   const [purchaseOrder, setPurchaseOrder] = useState(cart.purchaseOrder);
   const today = businessDayOf(now, company.settings.timeZone);
+  // What the order may not be paid by is not offered (CREDIT-10); what is chosen already stays, with its problem.
+  const choosable = termsToChoose(company.settings, cart.terms).filter(
+    (terms) => terms === cart.terms || isPrepaid(terms) || !mustPrepay(customer, company.settings),
+  );
   const save = (changes: CartChange) => void change({ customerId: cart.customerId, change: changes });
   return (
     <Section title={t("newOrder.deliveryTitle")}>
@@ -47,7 +52,7 @@ export function DeliveryFields({ view }: { readonly view: CartView }) {
         <SelectField
           label={t("newOrder.terms")}
           value={cart.terms}
-          options={termsToChoose(company.settings, cart.terms).map((terms) => ({
+          options={choosable.map((terms) => ({
             value: terms,
             label: t(`newOrder.termsOf.${terms}`),
           }))}
