@@ -15,13 +15,13 @@ export function draftPath({ customerId }: Pick<CartSummary, "customerId">): stri
 /** Opens a draft that was put aside: lines that stand in its way are put aside themselves (SELL-3). */
 export function useOpenParked(): (draft: CartSummary) => Promise<void> {
   const { t, locale } = useText();
-  const { now } = useDevice();
+  const device = useDevice();
   const navigate = useNavigate();
   const resume = useCommand(resumeTicket);
   const settings = readyValue(useLive(readOwnSettings, null));
   return async (draft) => {
     if (draft.ticket !== null) {
-      const time = formatDate(now(), locale, "time", settings?.timeZone);
+      const time = formatDate(device.now(), locale, "time", settings?.timeZone);
       await resume({ ticketId: draft.ticket.ticketId, presentName: t("order.repeat.parkedAt", { time }) });
     }
     await navigate(draftPath(draft));
