@@ -71,8 +71,11 @@ async function captureOrder(
   const facts = await readFacts(device, customerId);
   if (!facts.ok) return facts;
   const { work } = device;
-  const placed = await writeCapture(device, facts.value.day, [work.carts, work.orders, work.openVisit, work.formDrafts], (outbox) =>
-    submitCart(device, outbox, facts.value, payment),
+  const placed = await writeCapture(
+    device,
+    facts.value.day,
+    [work.carts, work.orders, work.openVisit, work.formDrafts],
+    (outbox) => submitCart(device, outbox, facts.value, payment),
   );
   return typeof placed === "string" ? refuse({ code: placed }) : placed;
 }

@@ -40,7 +40,9 @@ export function StuckNotice({ view }: { readonly view: OrderView }) {
         <p className="text-muted">{t("order.parked.safe")}</p>
         <div className="flex flex-wrap gap-2 pt-2">
           <Button onClick={() => void unpark(entryKey)}>{t("order.parked.retry")}</Button>
-          {receivedAt === null && <Button onClick={() => void repeating.repeat(order.orderId)}>{t("order.parked.editAgain")}</Button>}
+          {receivedAt === null && (
+            <Button onClick={() => void repeating.repeat(order.orderId)}>{t("order.parked.editAgain")}</Button>
+          )}
           <Button variant="danger" onClick={() => setDiscarding(true)}>
             {t("order.parked.discard")}
           </Button>
