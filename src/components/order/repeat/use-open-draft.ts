@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router-dom";
 import { resumeTicket } from "#commands/cart/park-ticket.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -13,10 +12,9 @@ export function draftPath({ customerId }: Pick<CartSummary, "customerId">): stri
 }
 
 /** Opens a draft that was put aside: lines that stand in its way are put aside themselves (SELL-3). */
-export function useOpenParked(): (draft: CartSummary) => Promise<void> {
+export function useOpenParked(navigate: (path: string) => unknown): (draft: CartSummary) => Promise<void> {
   const { t, locale } = useText();
   const device = useDevice();
-  const navigate = useNavigate();
   const resume = useCommand(resumeTicket);
   const settings = readyValue(useLive(readOwnSettings, null));
   return async (draft) => {
@@ -24,6 +22,6 @@ export function useOpenParked(): (draft: CartSummary) => Promise<void> {
       const time = formatDate(device.now(), locale, "time", settings?.timeZone);
       await resume({ ticketId: draft.ticket.ticketId, presentName: t("order.repeat.parkedAt", { time }) });
     }
-    await navigate(draftPath(draft));
+    navigate(draftPath(draft));
   };
 }

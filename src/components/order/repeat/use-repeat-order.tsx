@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { repeatOrder } from "#commands/order/repeat-order.ts";
 import type { DraftChoice } from "#domain/order/cart.ts";
 import { formatDate } from "#i18n/format-date.ts";
@@ -28,10 +27,9 @@ interface Asked {
 const CHOICES = ["add", "replace", "park"] as const satisfies readonly DraftChoice[];
 
 /** Repeats an order and opens its cart. Where a draft with lines is open, it asks first what becomes of it (SELL-1). */
-export function useRepeatOrder(): Repeating {
+export function useRepeatOrder(navigate: (path: string) => unknown): Repeating {
   const { t, locale } = useText();
   const device = useDevice();
-  const navigate = useNavigate();
   const repeat = useCommand(repeatOrder);
   const settings = readyValue(useLive(readOwnSettings, null));
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -46,7 +44,7 @@ export function useRepeatOrder(): Repeating {
     setAsked(null);
     const time = formatDate(device.now(), locale, "time", settings?.timeZone);
     const answer = await repeat({ orderId, draft, parkedName: t("order.repeat.parkedAt", { time }) });
-    if (answer.ok) await navigate(`/new-order?orderMode=true&customer=${answer.value.customerId}&view=cart`);
+    if (answer.ok) navigate(`/new-order?orderMode=true&customer=${answer.value.customerId}&view=cart`);
     else showToast(t(answer.problem.code === "unknown" ? "order.repeat.failed" : "order.problems.storageFull"));
   }
 

@@ -20,7 +20,7 @@ import { Ring } from "#ui/feedback/Ring.tsx";
 export function NextStop() {
   const { t } = useTranslation();
   const day = useLive(readItineraryDay, { day: "today" });
-  const arrived = useHasLoaded("itineraryDays", "customers");
+  const arrived = useHasLoaded("itineraryDays");
   return (
     <Ready of={day} failed={t("home.failed")} rows={2}>
       {(view) => (
@@ -33,7 +33,7 @@ export function NextStop() {
 interface StopsProps {
   readonly stops: readonly StopView[];
   readonly plan: ItineraryDay | null;
-  /** The day and its customers are on this device; before that nothing is called done or empty (SCREEN-7). */
+  /** The days are on this device; before that none is called empty (SCREEN-7). */
   readonly arrived: boolean;
 }
 
@@ -56,7 +56,7 @@ function Stops({ stops, plan, arrived }: StopsProps) {
         )}
         {next?.customer ? (
           <StopCard view={next} />
-        ) : arrived && next === undefined ? (
+        ) : next === undefined && (stops.length > 0 || arrived) ? (
           <NothingNext anyStops={stops.length > 0} plan={plan} />
         ) : (
           <output className="block p-4 text-row text-muted">{t("home.stopsLoading")}</output>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
 import { listCarts } from "#local/queries/order/drafts.ts";
 import { draftPath, useOpenParked } from "#components/order/repeat/use-open-draft.ts";
@@ -38,7 +39,8 @@ const LAST_OWN = { mine: true, limit: 3 } as const;
 function OpenCarts() {
   const { t } = useTranslation();
   const carts = readyValue(useLive(listCarts, undefined)) ?? [];
-  const openParked = useOpenParked();
+  const navigate = useNavigate();
+  const openParked = useOpenParked(navigate);
   if (carts.length === 0) return null;
   return (
     <Section title={t("home.drafts")}>

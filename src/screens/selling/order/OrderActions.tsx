@@ -1,5 +1,6 @@
 import { Banknote, Copy, Ellipsis, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { changeOrder } from "#commands/order/change-order.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
@@ -47,7 +48,8 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
   const advance = useCommand(advanceOrder);
   const change = useCommand(changeOrder);
-  const repeating = useRepeatOrder();
+  const navigate = useNavigate();
+  const repeating = useRepeatOrder(navigate);
   const [more, setMore] = useState(false);
   const [collecting, setCollecting] = useState(false);
   const [printing, setPrinting] = useState(false);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { retryNow } from "#commands/outbox/retry-now.ts";
 import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
@@ -14,7 +15,8 @@ export function StuckNotice({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const retry = useCommand(retryNow);
   const unpark = useCommand(unparkEntry);
-  const repeating = useRepeatOrder();
+  const navigate = useNavigate();
+  const repeating = useRepeatOrder(navigate);
   const [discarding, setDiscarding] = useState(false);
   const { order, entryKey, problem, sync, receivedAt } = view;
   if (entryKey === null || problem === null) return null;

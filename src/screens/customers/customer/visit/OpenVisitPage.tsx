@@ -128,7 +128,8 @@ export function OpenVisitPage({ view, back, onFinished }: OpenVisitPageProps) {
 /** A new order, and the last one again. */
 function VisitSelling({ view: { customer, cartLines, lastOrder } }: { readonly view: OpenView }) {
   const { t } = useTranslation();
-  const repeating = useRepeatOrder();
+  const navigate = useNavigate();
+  const repeating = useRepeatOrder(navigate);
   const path = `/new-order?orderMode=true&customer=${customer.id}`;
   if (customer.status === "disabled") return null;
 

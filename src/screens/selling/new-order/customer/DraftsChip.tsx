@@ -1,6 +1,7 @@
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { listCarts } from "#local/queries/order/drafts.ts";
@@ -20,7 +21,8 @@ export function DraftsChip({ onChoose }: DraftsChipProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const [open, setOpen] = useState(false);
-  const openParked = useOpenParked();
+  const navigate = useNavigate();
+  const openParked = useOpenParked(navigate);
   const carts = readyValue(useLive(listCarts, null)) ?? [];
   if (carts.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { foldText } from "#domain/values/fold-text.ts";
 import { type CartSummary, listCarts } from "#local/queries/order/drafts.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
@@ -23,7 +24,8 @@ export function DraftList({ text }: { readonly text: string }) {
 
 function Drafts({ carts, text }: { readonly carts: readonly CartSummary[]; readonly text: string }) {
   const { t } = useTranslation();
-  const openParked = useOpenParked();
+  const navigate = useNavigate();
+  const openParked = useOpenParked(navigate);
   const words = foldText(text);
   const found = carts.filter((cart) => foldText(cart.customerName).includes(words));
   if (found.length === 0) return <EmptyState title={t("orders.empty.drafts")} detail={t("orders.empty.draftsText")} />;

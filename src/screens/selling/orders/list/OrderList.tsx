@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { canPlaceOrders } from "#domain/access/access.ts";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { NO_FILTER } from "#domain/order/order-filter.ts";
@@ -56,7 +57,8 @@ export function OrderList({ tab, asked, text, mine, selection, onShowAll }: Orde
   const { filter, sort } = asked;
   const steps = useOrderSteps();
   const [open, setOpen] = useState<OrderView | null>(null);
-  const repeating = useRepeatOrder();
+  const navigate = useNavigate();
+  const repeating = useRepeatOrder(navigate);
   const [printing, setPrinting] = useState<OrderView | null>(null);
   const prepares = canCountStock(useDevice().identity.roles);
   const found = useWindow(orderSearch, { tab, text, mine, filter, sort });
