@@ -52,9 +52,22 @@ export interface UnsentCount {
   readonly parked: number;
 }
 
+/** The oldest of what is unsent, and how much it is in all. */
+export async function listOldestUnsent(
+  device: Device,
+  most: number,
+): Promise<{ readonly oldest: readonly WaitingEntry[]; readonly total: number }> {
+  const { outbox } = device.work;
+  const [entries, total] = await Promise.all([outbox.orderBy("seq").limit(most).toArray(), outbox.count()]);
+  return { oldest: await waitingEntries(device, entries), total };
+}
+
 /** Everything unsent, in the order of capture. */
 export async function listWaiting(device: Device): Promise<readonly WaitingEntry[]> {
-  const entries = await device.work.outbox.orderBy("seq").toArray();
+  return waitingEntries(device, await device.work.outbox.orderBy("seq").toArray());
+}
+
+async function waitingEntries(device: Device, entries: readonly OutboxEntry[]): Promise<readonly WaitingEntry[]> {
   const described = await describeChanges(
     device,
     entries.map(({ change }) => change),

@@ -10,6 +10,7 @@ import { listRuns, type RunView } from "#local/queries/delivery/runs.ts";
 import { CancelledOrders } from "#components/delivery/CancelledOrders.tsx";
 import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
 import { RunStatusChip } from "#components/delivery/RunStatusChip.tsx";
+import { UnsentList } from "#components/sync/UnsentList.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -17,7 +18,7 @@ import { ListRow } from "#ui/lists/ListRow.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
-/** A driver's home: today's run, what the store cancelled, what they carry (KPI-5, DELIV-23). */
+/** A driver's home: today's run, what the store cancelled, what they carry and what is unsent (KPI-5, DELIV-23). */
 export function DeliveryHome() {
   const { t } = useText();
   const { uid } = useDevice().identity;
@@ -33,6 +34,7 @@ export function DeliveryHome() {
       ))}
       {runs?.length === 0 && <p className="px-4 py-2 text-body text-muted">{t("runs.noDeliveries")}</p>}
       <RunMoneyList />
+      <UnsentList />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { recordPayment } from "#commands/payment/record-payment.ts";
 import { emptyRun, type Run } from "#domain/delivery/run.ts";
 import { accept } from "#domain/values/result.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { readRuns } from "#local/outbox/known-runs.ts";
+import { paymentKey } from "#local/outbox/outbox-entry.ts";
 import { ItineraryDayScreen } from "#screens/field/itinerary-day/ItineraryDayScreen.tsx";
 import { HomeScreen } from "#screens/insights/home/HomeScreen.tsx";
 import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
@@ -146,4 +148,22 @@ it("DELIV-23 on the road the next stop, a stop by its code and collecting are at
   await press("Collect");
   await press("1. Dos");
   await screen.findByRole("dialog", { name: "Collect from Dos" }, SOON);
+});
+
+it("DELIV-23 what is unsent is listed at home with its age, the oldest five first, until the store has it", async () => {
+  await putRun({ status: "started", startedAt: clock.now() });
+  for (let place = 0; place < 6; place += 1) {
+    const parts = [{ method: "cash" as const, amount: 1_000, reference: "" }];
+    const request = { paymentId: `p${place}`, customerId: "c1", parts, cashRounding: 0, appliedTo: [], note: "" };
+    expect(await recordPayment(tab.device, request)).toMatchObject({ ok: true });
+    await tab.device.work.outbox.update(paymentKey(`p${place}`), { createdAt: Date.now() - (6 - place) * 3_600_000 });
+  }
+  await open("/home");
+  const region = await screen.findByRole("region", { name: "6 changes are not in the store yet" }, SOON);
+  const listed = within(region).getAllByRole("listitem");
+  expect(listed.map(({ textContent }) => textContent?.match(/\dh ago$/)?.[0])).toEqual(
+    [6, 5, 4, 3, 2].map((hours) => `${hours}h ago`),
+  );
+  await tab.device.work.outbox.clear();
+  await vi.waitFor(() => expect(screen.queryByRole("region", { name: /not in the store yet/ })).toBeNull(), 15_000);
 });
