@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { whenPainted } from "#ui/hooks/after-paint.ts";
 import { useReadInView, useSyncStatus } from "../ports.ts";
 
 const EVERY_MS = 60_000;
@@ -14,10 +15,12 @@ export function useInView(productIds: readonly string[]): void {
     const readVisible = () => {
       if (document.visibilityState === "visible") read(ids);
     };
-    readVisible();
+    // The page first: a scan draws its line, and only then is its product read.
+    const callOff = whenPainted(readVisible);
     const timer = setInterval(readVisible, EVERY_MS);
     document.addEventListener("visibilitychange", readVisible);
     return () => {
+      callOff();
       clearInterval(timer);
       document.removeEventListener("visibilitychange", readVisible);
     };
