@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CUSTOMER_KPIS, type CustomerCounts, type CustomerKpiId } from "#domain/kpi/count-customers.ts";
 import { type Text, useText } from "#i18n/use-text.ts";
 import type { CustomerFigures } from "#local/queries/kpi/customers.ts";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { formatValue } from "./format-kpi.ts";
@@ -28,7 +29,11 @@ export function CustomerTile({ id, known }: CustomerTileProps) {
         className="flex min-h-20 min-w-0 flex-col items-start justify-between gap-1 rounded-card bg-card p-3 text-left edge active:bg-raised"
       >
         <span className="text-caption font-medium text-muted">{t(`kpi.${id}.name`)}</span>
-        <span className="text-row font-bold tabular-nums">{formatCounted(id, known, text)}</span>
+        {CUSTOMER_KPIS[id].unit === "money" ? (
+          <AmountText amount={CUSTOMER_KPIS[id].valueOf(counts) ?? 0} currency={known.currency} size="row" />
+        ) : (
+          <span className="text-row font-bold tabular-nums">{formatCounted(id, known, text)}</span>
+        )}
         <span className="text-caption text-muted tabular-nums">{note}</span>
       </button>
       {isOpen && <FormulaSheet id={id} known={known} onClose={() => setOpen(false)} />}

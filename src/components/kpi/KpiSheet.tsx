@@ -1,6 +1,7 @@
 import { type KpiId, KPIS } from "#domain/kpi/kpis.ts";
 import { MEASURES } from "#domain/kpi/figures.ts";
 import { useText } from "#i18n/use-text.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
@@ -43,7 +44,14 @@ export function KpiSheet({ id, scope, onClose }: KpiSheetProps) {
         ]}
       />
       <p className="px-4 py-3 text-caption text-muted">
-        {unsent > 0 ? t("kpi.includesUnsent", { count: unsent }) : t("kpi.fromThisDevice")}
+        {scope.readAt === null ? (
+          t("kpi.fromThisDevice")
+        ) : (
+          <>
+            {t("kpi.asOf")} <AgeText at={scope.readAt} />
+          </>
+        )}
+        {unsent > 0 && ` ${t("kpi.includesUnsent", { count: unsent })}`}
       </p>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import type { Figures } from "#domain/kpi/figures.ts";
 import type { KpiId } from "#domain/kpi/kpis.ts";
 import type { Currency } from "#domain/values/money.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import type { Text } from "#i18n/use-text.ts";
 
 /** The figures a tile shows and compares. */
@@ -16,6 +17,8 @@ export interface KpiScope {
   readonly beforeName: string;
   /** How many orders of it the store does not have yet. */
   readonly unsent: number;
+  /** When it was read from the store; null = it follows from what this device holds. */
+  readonly readAt: Instant | null;
   /** Where its orders are listed. */
   readonly orders: string;
 }

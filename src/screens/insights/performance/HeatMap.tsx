@@ -21,13 +21,15 @@ const GAP = 3;
 interface HeatMapProps {
   readonly days: readonly { readonly day: Day; readonly figures: Figures }[];
   readonly currency: Currency;
+  /** Of a category or class only net sales are known. */
+  readonly hasOrders: boolean;
 }
 
 /**
  * Net sales of each day as a calendar of weeks: the more was sold, the larger the square, so that it needs no colour. A
  * slider, or a tap, names a day; the same as a table with one tap (KPI-36).
  */
-export function HeatMap({ days, currency }: HeatMapProps) {
+export function HeatMap({ days, currency, hasOrders }: HeatMapProps) {
   const { t, locale } = useText();
   const [asTable, setAsTable] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -39,8 +41,8 @@ export function HeatMap({ days, currency }: HeatMapProps) {
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const wordsAt = (index: number) => {
     const { day = "", figures = {} } = days[index] ?? {};
-    const orders = t("performance.orders", { count: figures.orders ?? 0 });
-    return `${formatDay(day, locale)}: ${money(figures.net ?? 0)}, ${orders}`;
+    const sold = `${formatDay(day, locale)}: ${money(figures.net ?? 0)}`;
+    return hasOrders ? `${sold}, ${t("performance.orders", { count: figures.orders ?? 0 })}` : sold;
   };
   const toggle = (
     <Chip selected={asTable} onClick={() => setAsTable(!asTable)}>

@@ -34,6 +34,8 @@ import { TeamTable } from "./TeamTable.tsx";
 import { usePdf } from "./use-pdf.ts";
 import { useTeamExport } from "./use-team-export.ts";
 
+/** With fewer days that have figures a period says little. */
+const FEWEST_DAYS = 7;
 const SHOWN = Object.keys(KPIS) as readonly KpiId[];
 
 /** /performance: the team's figures over a period beside those before it, and where they come from (KPI-11). */
@@ -102,7 +104,7 @@ function FiguresView() {
           </>
         }
       />
-      <fieldset aria-label={t("performance.period")} className="flex gap-2 overflow-x-auto px-4 py-2">
+      <fieldset aria-label={t("performance.period")} className="flex min-w-0 gap-2 overflow-x-auto px-4 py-2">
         {PERIODS.map((each) => (
           <Chip key={each} selected={each === name} onClick={() => show({ period: each })}>
             {t(`performance.periods.${each}`)}
@@ -148,6 +150,7 @@ interface FiguresProps {
 
 function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }: FiguresProps) {
   const isPart = categoryId !== null || customerClass !== null;
+  const known = found.byDay.filter(({ figures }) => Object.keys(figures).length > 0).length;
   const { t } = useText();
   const { readAt, byRep } = found;
   const rep = byRep.find((each) => each.repId === repId);
@@ -174,6 +177,9 @@ function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }:
           {t("targets.open")}
         </LinkButton>
       </div>
+      {known < FEWEST_DAYS && (
+        <p className="px-4 text-caption text-muted">{t("performance.fewDays", { count: known })}</p>
+      )}
       <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-5">
         {(isPart ? (["netSales"] as const) : SHOWN).map((id) => (
           <KpiTile key={id} id={id} scope={scope} />
@@ -190,7 +196,7 @@ function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }:
       <div className="flex flex-col gap-2 panes:grid panes:grid-cols-2 panes:items-start panes:gap-6">
         <div className="flex flex-col gap-2">
           <TeamTable team={byRep} isPart={isPart} chosen={repId} currency={found.currency} onRep={onRep} />
-          <HeatMap days={found.byDay} currency={found.currency} />
+          <HeatMap days={found.byDay} currency={found.currency} hasOrders={!isPart} />
           <DaySales days={found.byDay} currency={found.currency} />
         </div>
         <div className="flex flex-col gap-2">
