@@ -59,8 +59,8 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
   const work = await readWork(device);
   const readDay = mine ? readOwnCopies : readCompanyDay;
   const [{ byRep: now, readAt }, { byRep: before }, unsent] = await Promise.all([
-    readDay(device, today, repId),
-    readDay(device, addDays(today, -7), repId),
+    readDay(device, today, repId, { work, settings: company.settings }),
+    readDay(device, addDays(today, -7), repId, { work, settings: company.settings }),
     countUnsent(device, work, today, repId),
   ]);
   const active = [...now].filter(([, { orders = 0, visits = 0 }]) => orders !== 0 || visits !== 0);
@@ -92,21 +92,26 @@ interface DayOf {
   readonly readAt: Instant | null;
 }
 
-async function readOwnCopies(device: Device, day: Day, repId: Identifier | null): Promise<DayOf> {
-  return { byRep: await readFigures(device, day, repId), readAt: null };
+/** What is read once for several days. */
+interface Known {
+  readonly work: Work;
+  readonly settings: DeliverySettings;
+}
+
+async function readOwnCopies(device: Device, day: Day, repId: Identifier | null, known: Known): Promise<DayOf> {
+  return { byRep: await sumPeriod(device, { from: day, to: day }, repId, known), readAt: null };
 }
 
 /**
  * A day of the company as the server counts it, where this device follows that (KPI-34), with what was done here and is
  * not sent laid over it: not all payments and days are on an owner's device.
  */
-async function readCompanyDay(device: Device, day: Day, repId: Identifier | null): Promise<DayOf> {
+async function readCompanyDay(device: Device, day: Day, repId: Identifier | null, facts: Known): Promise<DayOf> {
+  const { work, settings } = facts;
   const known = await readPeriod(device, { from: day, to: day });
-  const company = await device.mirror.company.get(device.identity.companyId);
-  if (known === null || company === undefined) return readOwnCopies(device, day, repId);
-  const work = await readWork(device);
+  if (known === null) return readOwnCopies(device, day, repId, facts);
   const parts = await Promise.all([
-    readOwnOrders(device, work, company.settings, "unanswered"),
+    readOwnOrders(device, work, settings, "unanswered"),
     readOwnPayments(device, "unanswered"),
     readOwnVisits(device, day),
     readVisitParts(device, work),
@@ -152,14 +157,22 @@ export function readFigures(
  */
 export async function readPeriodFigures(
   device: Device,
-  { from, to }: Period,
+  period: Period,
   repId: Identifier | null,
 ): Promise<ReadonlyMap<Identifier, Figures>> {
   const [work, company] = await Promise.all([readWork(device), device.mirror.company.get(device.identity.companyId)]);
-  if (company === undefined) return new Map();
+  return company === undefined ? new Map() : sumPeriod(device, period, repId, { work, settings: company.settings });
+}
+
+async function sumPeriod(
+  device: Device,
+  { from, to }: Period,
+  repId: Identifier | null,
+  { work, settings }: Known,
+): Promise<ReadonlyMap<Identifier, Figures>> {
   const [stored, orders, payments, days, turned] = await Promise.all([
     readStored(device, { from, to }),
-    readOwnOrders(device, work, company.settings, "unmirrored"),
+    readOwnOrders(device, work, settings, "unmirrored"),
     readOwnPayments(device, "unmirrored"),
     readDays(device, { from, to, ...(repId !== null && { repId }) }),
     readVisitParts(device, work),
