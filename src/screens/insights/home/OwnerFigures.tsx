@@ -28,7 +28,10 @@ export function OwnerFigures() {
   const [name, choose] = useState<Choice>("day");
   return (
     <Section title={t("home.figures")}>
-      <fieldset aria-label={t("performance.period")} className="flex min-w-0 gap-2 overflow-x-auto px-4 pb-2 panes:px-0">
+      <fieldset
+        aria-label={t("performance.period")}
+        className="flex min-w-0 gap-2 overflow-x-auto px-4 pb-2 panes:px-0"
+      >
         {CHOICES.map((each) => (
           <Chip key={each} selected={each === name} onClick={() => choose(each)}>
             {each === "day" ? t("home.today") : t(`performance.periods.${each}`)}
