@@ -75,7 +75,9 @@ async function listRefused({ firestore }: World["cloud"], { identity, work }: De
     const { customerId, repId, businessDay, totals, lines } = change.order;
     const customer = await firestore.doc(`companies/demo/customers/${customerId}`).get();
     const credited = identity.role === "salesperson" ? repId : String(customer.get("repId") || repId);
-    parts.push({ repId: credited, day: businessDay, figures: { orders: 1, net: totals.net, lines: lines.length } });
+    const isNew = typeof customer.get("lastOrderAt") !== "number";
+    const figures = { orders: 1, net: totals.net, lines: lines.length, ...(isNew && { newCustomers: 1 }) };
+    parts.push({ repId: credited, day: businessDay, figures });
   }
   return parts;
 }
