@@ -57,7 +57,11 @@ export function HandInSheet({ handIn, onClose }: { readonly handIn: HandIn; read
             variant="main"
             full
             disabled={unsent > 0}
-            reason={unsent > 0 ? t("settlement.unsent", { count: unsent }) : undefined}
+            reason={
+              unsent > 0
+                ? t(run.isPurse === true ? "settlement.unsentPayments" : "settlement.unsent", { count: unsent })
+                : undefined
+            }
             onClick={() => void handOver()}
           >
             {t("settlement.handInAmount", { amount: money(counted) })}
