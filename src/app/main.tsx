@@ -8,6 +8,7 @@ import { App } from "./App.tsx";
 import { COMING_SOON } from "./build-flags.ts";
 import { LateStart } from "./errors/LateData.tsx";
 import { keepInstallOffer } from "./shell/install-offer.ts";
+import { catchBack } from "#ui/layout/back.ts";
 import { LATE_AFTER_MS } from "#ui/hooks/late-data.ts";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
@@ -28,6 +29,7 @@ import { warmUp } from "./warm-up.ts";
 // First of all: nothing may report an address with a code in it.
 hideLinkCode();
 keepInstallOffer();
+catchBack();
 void startAdPixel(import.meta.env["VITE_AD_PIXEL_ID"]);
 repairFailedPreloads();
 

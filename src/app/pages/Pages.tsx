@@ -6,6 +6,7 @@ import { LoadingScreen } from "../shell/LoadingScreen.tsx";
 import { reportPageView } from "#runtime/start/ad-pixel.ts";
 import { descriptionKey, type PageName, titleKey } from "./page-table.ts";
 import { resolvePage, type Visitor } from "./resolve-page.ts";
+import { usePageScroll } from "./use-page-scroll.ts";
 import { NOT_FOUND, SCREENS } from "./routes.tsx";
 import { ScreenBoundary } from "../errors/ScreenBoundary.tsx";
 
@@ -28,6 +29,7 @@ export function Pages({ visitor, failed, comingSoon = false, Guard }: PagesProps
   const page = answer.kind === "screen" ? answer.page : null;
   usePageTitle(page?.name ?? (answer.kind === "notFound" ? "notFound" : "home"));
   useRouteChange(answer.kind === "redirect" ? null : pathname);
+  usePageScroll(answer.kind === "redirect" ? null : pathname);
   useOftenNext(page?.name ?? null);
   if (answer.kind === "redirect") return <Navigate to={answer.to} replace />;
   if (answer.kind === "loading") return <LoadingScreen />;
@@ -57,7 +59,6 @@ function usePageTitle(name: PageName | "notFound"): void {
 function useRouteChange(pathname: string | null): void {
   useEffect(() => {
     if (pathname === null) return;
-    scrollTo(0, 0);
     reportPageView();
     void firstPaint.then(() => import("#ui/feedback/show-toast.ts")).then(({ dismissToasts }) => dismissToasts());
   }, [pathname]);

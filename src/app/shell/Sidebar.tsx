@@ -21,6 +21,7 @@ import { PersonPicture } from "#components/company/PersonPicture.tsx";
 import type { Identity } from "#domain/access/identity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readOwnPerson } from "#local/queries/company/people.ts";
+import { useBackCloses } from "#ui/layout/back.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -60,6 +61,7 @@ export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: Sid
   const person = readyValue(useLive(readOwnPerson, undefined));
   const panel = useRef<HTMLElement>(null);
   useEscape(onClose);
+  useBackCloses(true, onClose);
   useEffect(() => panel.current?.focus(), []);
 
   return (

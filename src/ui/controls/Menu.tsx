@@ -1,7 +1,8 @@
 import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useBackCloses } from "../layout/back.ts";
 import { joinClasses } from "../styles/join-classes.ts";
 
 export interface MenuEntry {
@@ -24,8 +25,10 @@ interface MenuProps {
 export function Menu({ label, entries }: MenuProps) {
   const { t } = useTranslation();
   const name = label ?? t("ui.moreActions");
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger
         aria-label={name}
         title={name}

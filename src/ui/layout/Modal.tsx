@@ -1,5 +1,6 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useBackCloses } from "./back.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ModalProps {
@@ -14,6 +15,7 @@ interface ModalProps {
 
 /** A question that must be answered first. For choices use `Sheet`. */
 export function Modal({ open, name, onClose, title, children, actions }: ModalProps) {
+  useBackCloses(open, onClose);
   const { remember, giveBack } = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

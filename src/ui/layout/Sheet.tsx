@@ -3,6 +3,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { joinClasses } from "../styles/join-classes.ts";
+import { useBackCloses } from "./back.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 interface SheetProps {
@@ -16,11 +17,14 @@ interface SheetProps {
   readonly footer?: ReactNode;
   /** `tall` takes 90 % of the height (a cart, a catalogue). */
   readonly size?: "fit" | "tall";
+  /** Whether it is open stands in the page's address, so that Back closes it by itself. */
+  readonly inAddress?: boolean;
 }
 
-/** Slides up on a phone, in from the right on a tablet. Closed by Escape, the cross or a tap outside. */
-export function Sheet({ open, name, onClose, title, children, footer, size = "fit" }: SheetProps) {
+/** Slides up on a phone, in from the right on a tablet. Closed by Escape, Back, the cross or a tap outside. */
+export function Sheet({ open, name, onClose, title, children, footer, size = "fit", inAddress = false }: SheetProps) {
   const { t } = useTranslation();
+  useBackCloses(open, onClose, { inAddress });
   const { remember, giveBack } = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
+import { letBackPass } from "./back.ts";
 
 /** The longest wait for the browser to remove a history entry; some never report it. */
 const GIVE_UP_MS = 500;
@@ -51,6 +52,7 @@ export function useLeaveGuard(armed: boolean, onBack: () => void): () => Promise
     if (!hasEntry || guards.some((each) => each.armed)) return;
     await new Promise<void>((resolve) => {
       released = resolve;
+      letBackPass();
       window.history.back();
       window.setTimeout(resolve, GIVE_UP_MS);
     });

@@ -16,6 +16,8 @@ export interface ListWindow {
   readonly watchList: RefCallback<HTMLElement>;
   readonly watchRow: RefCallback<HTMLElement>;
   setCount(count: number): void;
+  /** Scrolls there; false while there are too few rows. */
+  goTo(top: number): boolean;
   /** The list has other rows now. */
   startAgain(): void;
 }
@@ -23,8 +25,8 @@ export interface ListWindow {
 /** Before measuring: a phone's screenful. */
 const FIRST_SCREEN = 8;
 
-/** `rowHeight` is the estimate in CSS pixels until a row has been measured. */
-export function createListWindow(rowHeight: number): ListWindow {
+/** `rowHeight` is the estimate in CSS pixels until a row has been measured; `onScrolled` hears of each new place. */
+export function createListWindow(rowHeight: number, onScrolled: (top: number) => void): ListWindow {
   const heights = createRowHeights(rowHeight);
   const listeners = new Set<() => void>();
   let list: HTMLElement | null = null;
@@ -72,6 +74,7 @@ export function createListWindow(rowHeight: number): ListWindow {
       };
       const scroll = () => {
         top = element.scrollTop;
+        onScrolled(top);
         look();
       };
       resize();
@@ -94,6 +97,13 @@ export function createListWindow(rowHeight: number): ListWindow {
       // If a shorter list ends above the screen, the browser scrolls back to its end.
       top = Math.max(0, Math.min(top, heights.startOf(count) - height));
       look();
+    },
+    goTo(wanted) {
+      if (list === null || heights.startOf(count) - height < wanted) return false;
+      list.scrollTop = wanted;
+      top = wanted;
+      look();
+      return true;
     },
     startAgain() {
       if (list && top !== 0) list.scrollTop = 0;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { historyIndex } from "#ui/layout/back.ts";
 import { ChooseCustomer } from "./customer/ChooseCustomer.tsx";
 import { OrderEntry } from "./OrderEntry.tsx";
 import { OrderPlaced } from "./confirm/OrderPlaced.tsx";
@@ -12,7 +13,7 @@ export function NewOrderScreen() {
     if (!orderMode) enterOrderMode();
   }, [orderMode, enterOrderMode]);
 
-  if (placed !== null) return <OrderPlaced orderId={placed} />;
+  if (placed !== null) return <OrderPlaced orderId={placed} onBack={historyIndex() > 0 ? address.back : null} />;
   if (customerId === null) return <ChooseCustomer onChoose={address.chooseCustomer} />;
   return <OrderEntry key={customerId} customerId={customerId} address={address} />;
 }

@@ -143,6 +143,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
       {!panes && (
         <Sheet
           open={address.view === "cart"}
+          inAddress
           onClose={address.back}
           title={`${t("newOrder.cart")} · ${view.customer.name}`}
           size="tall"

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useCallback, useMemo, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { historyIndex, rewindTo } from "#ui/layout/back.ts";
 
 /** `changes`: the "was → now" sheet; `customer`: choosing another customer for the open cart. */
 export type OrderView = "products" | "cart" | "confirm" | "changes" | "customer";
@@ -19,7 +20,8 @@ export interface OrderAddress {
   readonly leaveView: () => void;
   /** One step back, like the phone's back gesture; to the products if there is no history. */
   readonly back: () => void;
-  readonly showPlaced: (orderId: string) => void;
+  /** The result stands where the order began: Back leads to what was before it (SELL-5). */
+  readonly showPlaced: (orderId: string) => Promise<void>;
 }
 
 /**
@@ -29,6 +31,10 @@ export interface OrderAddress {
 export function useOrderAddress(): OrderAddress {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  // Kept in each entry of the order, so that a reload in the middle does not lose it.
+  const [here] = useState(historyIndex);
+  const startedAt = readStart(state) ?? here;
 
   const go = useCallback(
     (changes: Record<string, string | null>, replace: boolean) => {
@@ -42,10 +48,10 @@ export function useOrderAddress(): OrderAddress {
           }
           return next;
         },
-        { replace },
+        { replace, state: { orderStartedAt: startedAt } },
       );
     },
-    [setParams],
+    [setParams, startedAt],
   );
 
   return useMemo(
@@ -60,21 +66,25 @@ export function useOrderAddress(): OrderAddress {
       leaveView: () => go({ view: null }, true),
       show: (view: OrderView) => go({ view: view === "products" ? null : view }, false),
       back: () => {
-        if (hasHistory()) void navigate(-1);
+        if (historyIndex() > 0) void navigate(-1);
         else go({ view: null }, true);
       },
-      showPlaced: (orderId: string) => go({ placed: orderId, view: null, customer: null }, true),
+      showPlaced: async (orderId: string) => {
+        await rewindTo(startedAt);
+        go({ placed: orderId, view: null, customer: null }, true);
+      },
     }),
-    [params, go, navigate],
+    [params, go, navigate, startedAt],
   );
 }
 
-/** The router counts its entries; a page opened by URL has no history. */
-function hasHistory(): boolean {
-  const state: unknown = window.history.state;
-  return (
-    typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" && state.idx > 0
-  );
+function readStart(state: unknown): number | null {
+  return typeof state === "object" &&
+    state !== null &&
+    "orderStartedAt" in state &&
+    typeof state.orderStartedAt === "number"
+    ? state.orderStartedAt
+    : null;
 }
 
 const VIEWS = ["cart", "confirm", "changes", "customer"] as const;

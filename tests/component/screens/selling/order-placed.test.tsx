@@ -33,7 +33,7 @@ it.each([
   await renderWithTexts(
     <MemoryRouter>
       <Ports give={[giveDevice(device)]}>
-        <OrderPlaced orderId={order.orderId} />
+        <OrderPlaced orderId={order.orderId} onBack={null} />
       </Ports>
     </MemoryRouter>,
   );

@@ -56,7 +56,7 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
     try {
       const answer = await place(customer.id);
       saved = answer.ok;
-      if (answer.ok) address.showPlaced(answer.value.orderId);
+      if (answer.ok) await address.showPlaced(answer.value.orderId);
       else setProblem(answer.problem);
     } finally {
       if (!saved) onSaving(null);

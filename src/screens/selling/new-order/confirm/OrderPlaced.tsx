@@ -23,12 +23,12 @@ import { shareOrder } from "#components/order/share-order.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** The result: the number, large enough to read out, and the live sync state of the order. */
-export function OrderPlaced({ orderId }: { readonly orderId: string }) {
+export function OrderPlaced({ orderId, onBack }: { readonly orderId: string; readonly onBack: (() => void) | null }) {
   const { t } = useTranslation();
   const live = useLive(getOrder, orderId);
   return (
     <Screen>
-      <ScreenHeader title={t("newOrder.placed.title")} back="/itinerary/today" />
+      <ScreenHeader title={t("newOrder.placed.title")} back={onBack ?? "/itinerary/today"} />
       <Ready of={live} failed={t("order.failed")} rows={2}>
         {(view) =>
           view ? <Result view={view} /> : <EmptyState title={t("order.missing")} detail={t("order.missingText")} />

@@ -58,6 +58,7 @@ export function PriceChangesSheet({ view, rows, onClose }: PriceChangesSheetProp
   return (
     <Sheet
       open
+      inAddress
       onClose={onClose}
       title={t("newOrder.changes.title", { count: rows.length })}
       size="tall"
