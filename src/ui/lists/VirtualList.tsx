@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createListWindow } from "./list-window.ts";
-import { noteScrollPlace, scrollPlaceOf } from "./scroll-places.ts";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useTapGuard } from "./use-tap-guard.ts";
 import { useFocusedRow } from "./use-focused-row.ts";
@@ -23,10 +22,6 @@ interface VirtualListProps {
   readonly grid?: GridProps;
 }
 
-function nameOf({ label, topOn }: { readonly label: string; readonly topOn: string }): string {
-  return `${label} ${topOn}`;
-}
-
 /** Rows rendered beyond either edge of the screen. */
 const BEYOND = 4;
 
@@ -36,8 +31,7 @@ const BEYOND = 4;
  */
 export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   const { label, count, rowHeight, idOf, topOn = "", children, onRange, grid } = props;
-  const asked = useRef({ label, topOn });
-  const [list] = useState(() => createListWindow(rowHeight, (top) => noteScrollPlace(nameOf(asked.current), top)));
+  const [list] = useState(() => createListWindow(rowHeight));
   const { heights, watchList, watchRow } = list;
   const seen = useSyncExternalStore(list.subscribe, list.seen);
   const end = Math.min(seen.last, count - 1);
@@ -49,17 +43,12 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   const aimedTap = useTapGuard(idOf);
 
   useLayoutEffect(() => list.setCount(count), [list, count]);
-  // Where the list stood when its page was left, until there are enough rows to return there (SELL-6).
-  const [left, setLeft] = useState(() => scrollPlaceOf(nameOf({ label, topOn })));
+  const lastTop = useRef("");
   useLayoutEffect(() => {
-    if (left > 0 && list.goTo(left)) setLeft(0);
-  }, [list, left, count]);
-  useLayoutEffect(() => {
-    if (asked.current.topOn === topOn) return;
-    const isFirst = asked.current.topOn === "";
-    asked.current = { label, topOn };
-    setLeft(isFirst ? scrollPlaceOf(nameOf(asked.current)) : 0);
-    if (!isFirst) list.startAgain();
+    const isFirst = lastTop.current === "";
+    if (!isFirst && lastTop.current !== topOn) list.startAgain();
+    lastTop.current = topOn;
+    list.setName(`${label} ${topOn}`, isFirst);
   }, [list, label, topOn]);
   useEffect(() => onRange?.(first, last), [onRange, first, last, topOn]);
 

@@ -1,4 +1,5 @@
 import type { RefCallback } from "react";
+import { noteScrollPlace, scrollPlaceOf } from "./scroll-places.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 
 /** The visible rows, last included. */
@@ -16,8 +17,8 @@ export interface ListWindow {
   readonly watchList: RefCallback<HTMLElement>;
   readonly watchRow: RefCallback<HTMLElement>;
   setCount(count: number): void;
-  /** Scrolls there; false while there are too few rows. */
-  goTo(top: number): boolean;
+  /** Where it is scrolled to is kept by this name; `returns`: it goes to where it was left, once it is long enough (SELL-6). */
+  setName(name: string, returns: boolean): void;
   /** The list has other rows now. */
   startAgain(): void;
 }
@@ -25,8 +26,8 @@ export interface ListWindow {
 /** Before measuring: a phone's screenful. */
 const FIRST_SCREEN = 8;
 
-/** `rowHeight` is the estimate in CSS pixels until a row has been measured; `onScrolled` hears of each new place. */
-export function createListWindow(rowHeight: number, onScrolled: (top: number) => void): ListWindow {
+/** `rowHeight` is the estimate in CSS pixels until a row has been measured. */
+export function createListWindow(rowHeight: number): ListWindow {
   const heights = createRowHeights(rowHeight);
   const listeners = new Set<() => void>();
   let list: HTMLElement | null = null;
@@ -35,6 +36,9 @@ export function createListWindow(rowHeight: number, onScrolled: (top: number) =>
   let top = 0;
   let height = 0;
   let seen: SeenRows = { first: 0, last: FIRST_SCREEN };
+  let name = "";
+  // Where it was left, until it is long enough to return there.
+  let left = 0;
 
   function look(): void {
     if (height === 0) return;
@@ -43,6 +47,14 @@ export function createListWindow(rowHeight: number, onScrolled: (top: number) =>
     if (first === seen.first && last === seen.last) return;
     seen = { first, last };
     for (const listener of listeners) listener();
+  }
+
+  function goBack(): void {
+    if (list === null || left === 0 || heights.startOf(count) - height < left) return;
+    list.scrollTop = left;
+    top = left;
+    left = 0;
+    look();
   }
 
   const rows = new ResizeObserver((entries) => {
@@ -74,7 +86,7 @@ export function createListWindow(rowHeight: number, onScrolled: (top: number) =>
       };
       const scroll = () => {
         top = element.scrollTop;
-        onScrolled(top);
+        if (name !== "") noteScrollPlace(name, top);
         look();
       };
       resize();
@@ -97,13 +109,12 @@ export function createListWindow(rowHeight: number, onScrolled: (top: number) =>
       // If a shorter list ends above the screen, the browser scrolls back to its end.
       top = Math.max(0, Math.min(top, heights.startOf(count) - height));
       look();
+      goBack();
     },
-    goTo(wanted) {
-      if (list === null || heights.startOf(count) - height < wanted) return false;
-      list.scrollTop = wanted;
-      top = wanted;
-      look();
-      return true;
+    setName(now, returns) {
+      name = now;
+      left = returns ? scrollPlaceOf(now) : 0;
+      goBack();
     },
     startAgain() {
       if (list && top !== 0) list.scrollTop = 0;

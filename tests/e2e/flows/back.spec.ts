@@ -52,7 +52,10 @@ test("SELL-4 Back closes one sheet at a time, from the menu to a sheet over the 
   await expectBackCloses(dialog);
 
   await page.getByRole("button", { name: "Cart", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: `${COLA}: ` }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `${COLA}: ` })
+    .click();
   await expectBackCloses(dialog, 2);
   // The cart is a step of the address: Back leads from it to the products.
   await page.evaluate(() => history.back());
@@ -70,19 +73,19 @@ test("SELL-5 Back after submitting leads to where the order began, and not into 
 });
 
 test("SELL-6 Back leads to the list where it was left", async () => {
-  await page.goto("/products");
-  const list = page.getByRole("list", { name: "Products" });
+  await page.goto("/orders");
+  const list = page.getByRole("list", { name: "Orders" });
   const rows = list.getByRole("link");
   await expect(rows.first()).toBeVisible();
   const top = () => list.evaluate((element) => Math.round(element.parentElement?.scrollTop ?? 0));
-  await list.evaluate((element) => element.parentElement?.scrollTo(0, 2_068));
-  await expect.poll(top).toBe(2_068);
+  await list.evaluate((element) => element.parentElement?.scrollTo(0, 1_068));
+  await expect.poll(top).toBe(1_068);
   await expect(rows.nth(6)).toBeVisible();
   await rows.nth(6).click();
-  await expect(page).toHaveURL(/\/products\/.+/);
+  await expect(page).toHaveURL(/\/orders\/.+/);
   await page.evaluate(() => history.back());
   await expect(rows.first()).toBeVisible();
-  await expect.poll(async () => Math.abs((await top()) - 2_068)).toBeLessThan(120);
+  await expect.poll(async () => Math.abs((await top()) - 1_068)).toBeLessThan(120);
 });
 
 test("SELL-4 Back closes a sheet on the page that the app was opened with, and then leaves it", async ({ browser }) => {
