@@ -1,16 +1,22 @@
-import type {
-  DocumentData,
-  DocumentReference,
-  DocumentSnapshot,
-  Firestore,
-  Transaction,
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
 } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { knownRoles } from "#domain/access/access.ts";
-import type { Role } from "#domain/access/identity.ts";
+import { Role } from "#domain/access/identity.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { StaffMember } from "#domain/company/staff.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { firstRevision, nextRevision } from "./first-revision.ts";
+
+/** How long a role counts that somebody does not have any more: as long as a tombstone. */
+const FORMER_ROLE_MS = 90 * 24 * 3_600_000;
 
 /** A person as the company's devices see them: readable by all staff, unlike `users`. */
 export function staffRef(firestore: Firestore, companyId: string, uid: string): DocumentReference {
@@ -45,6 +51,21 @@ export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapsh
   if (!person.success) return;
   const fields = Object.fromEntries(Object.entries(person.output).filter(([field]) => Object.hasOwn(given, field)));
   if (Object.entries(fields).every(([field, value]) => isSameValue(stored.get(field), value))) return;
-  if (stored.exists) transaction.update(stored.ref, { ...fields, ...nextRevision() });
+  if (stored.exists)
+    transaction.update(stored.ref, { ...fields, ...formerRole(stored.get("role"), fields["role"]), ...nextRevision() });
   else transaction.create(stored.ref, { ...fields, ...firstRevision(stored.id) });
+}
+
+/** What a staff record keeps of the role that another one replaces: when that was. */
+export function formerRole(before: unknown, after: unknown): DocumentData {
+  return v.is(Role, before) && before !== after ? { [`formerRoles.${before}`]: FieldValue.serverTimestamp() } : {};
+}
+
+const FormerRoles = v.fallback(v.record(v.string(), v.unknown()), {});
+
+/** The roles somebody had in this company lately. The last one is still in the record until it follows the account. */
+export function rolesHad(staff: DocumentSnapshot, now: Instant): Role[] {
+  const former = Object.entries(v.parse(FormerRoles, staff.get("formerRoles")));
+  const late = former.filter(([, until]) => until instanceof Timestamp && until.toMillis() > now - FORMER_ROLE_MS);
+  return knownRoles([...late.map(([role]) => role), staff.get("role")]);
 }

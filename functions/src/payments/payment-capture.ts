@@ -12,7 +12,10 @@ import { leftToPay } from "#domain/payment/payment-status.ts";
 import { hasLeftTheStore } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { type Choice, Payment, StoredPayment } from "#domain/payment/payment.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { sumAmounts } from "#domain/values/money.ts";
+import type { Caller } from "../access/verify-caller.ts";
+import { rolesHad } from "../accounts/staff-record.ts";
 import type {
   CaptureContext,
   CaptureNoun,
@@ -61,9 +64,13 @@ async function reviewPayment(
   const owner = readOwner(snapshot);
   if (owner === null) return { reason: "NOT_FOUND", field: "customerId" };
   if (payment.reverses !== null) return reviewReversal(transaction, context, { payment, owner, root }, facts);
-  const isOwnCustomer = await serves(transaction, context, owner, root);
-  // They may not have heard on the road that the customer is no longer theirs.
-  if (!isOwnCustomer && latestLoss(...losses) === null) return { reason: "PERMISSION_LOST", field: "customerId" };
+  const isOwnCustomer = await serves(transaction, caller, owner, root);
+  // They may not have heard on the road that the customer is no longer theirs, or that they have another role.
+  const didServe =
+    isOwnCustomer ||
+    latestLoss(...losses) !== null ||
+    (await servedBefore(transaction, caller, owner, root, facts.receivedAt));
+  if (!didServe) return { reason: "PERMISSION_LOST", field: "customerId" };
   const account = owner.customer.account ?? EMPTY_ACCOUNT;
   const carrier = await readCarrier(transaction, root, payment, context.caller.roles);
   const { chosen, hasDocuments } = await readChosen(transaction, account, payment, root);
@@ -146,16 +153,28 @@ async function reviewReversal(
  */
 async function serves(
   transaction: Transaction,
-  { caller }: CaptureContext,
+  { uid, roles }: Pick<Caller, "uid" | "roles">,
   { customer, drivers }: AccountOwner,
   root: DocumentReference,
 ): Promise<boolean> {
-  if (seesAll(caller.roles)) return true;
-  if (caller.roles.includes("salesperson") && isSeenBy(customer, caller.uid)) return true;
-  if (!caller.roles.includes("delivery_personnel")) return false;
-  if (drivers.includes(caller.uid)) return true;
-  const orders = root.collection("orders").where("assignedTo", "==", caller.uid);
+  if (seesAll(roles)) return true;
+  if (roles.includes("salesperson") && isSeenBy(customer, uid)) return true;
+  if (!roles.includes("delivery_personnel")) return false;
+  if (drivers.includes(uid)) return true;
+  const orders = root.collection("orders").where("assignedTo", "==", uid);
   return !(await transaction.get(orders.where("customerId", "==", customer.id).limit(1).select())).empty;
+}
+
+/** The same in a role that they had lately: a phone works on in it until it hears of the other one. */
+async function servedBefore(
+  transaction: Transaction,
+  { uid }: Caller,
+  owner: AccountOwner,
+  root: DocumentReference,
+  now: Instant,
+): Promise<boolean> {
+  const staff = await transaction.get(root.collection("staff").doc(uid));
+  return serves(transaction, { uid, roles: rolesHad(staff, now) }, owner, root);
 }
 
 /**

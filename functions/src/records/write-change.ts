@@ -1,6 +1,7 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
+import { formerRole } from "../accounts/staff-record.ts";
 import type { CheckedChange } from "./check-change.ts";
 import { sendInvite } from "./change-invite.ts";
 import { followPerson } from "./change-person.ts";
@@ -36,12 +37,13 @@ export function writeChange(
   const own = changed.filter((field) => field !== "cost" && field !== "safety");
   const rev = stored === null ? 1 : Math.max(1, stored.rev + (own.length > 0 ? 1 : 0));
   const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
+  const former = noun === "person" && stored !== null ? formerRole(stored.row["role"], row["role"]) : {};
   if (stored === null) {
     transaction.create(ref, createdFields(row, author));
     if (noun === "priceList") keepFormer(transaction, context, { noun, recordId, row: null });
   } else if (own.length > 0) {
     if (noun === "company") writeRules(transaction, context, stored, row, changed);
-    else transaction.update(ref, { ...changedFields(row, own, stored, author), ...version });
+    else transaction.update(ref, { ...changedFields(row, own, stored, author), ...version, ...former });
     const names = own.map((field) => splitField(field).name);
     if (areOrdered(noun, names)) keepFormer(transaction, context, { noun, recordId, row: stored.row });
   }

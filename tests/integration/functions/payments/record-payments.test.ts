@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Timestamp } from "firebase-admin/firestore";
+import type { Role } from "#domain/access/identity.ts";
 import type { AccountDocument } from "#domain/payment/account.ts";
 import type { Payment } from "#domain/payment/payment.ts";
+import { settleAccess } from "#functions/access/settle-access.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import {
   authOf,
@@ -12,7 +14,9 @@ import {
   type TestBackend,
   type Uid,
 } from "#tests/support/functions-backend.ts";
+import { fakeAccounts } from "#tests/support/fake-accounts.ts";
 import { makeDocument, makePayment, makeReversal } from "#tests/support/payments.ts";
+import { saveAs } from "#tests/support/record-edits.ts";
 import { HOUR, makeCompany, makeCustomer, makeSettings, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
@@ -279,5 +283,87 @@ describe("[PAY-7] a payment that nobody may have taken", () => {
       outcome: "accepted",
       receipt: { flags: ["NOT_OWN_CUSTOMER"] },
     });
+  });
+});
+
+describe("[PAY-7] a payment of somebody whose role is another one by now", () => {
+  const haveRole = (role: Role) => backend.firestore.doc("users/demo-ana").update({ role });
+  /** The same, and all that follows a person's record has followed it. */
+  async function follow(role: Role): Promise<void> {
+    await haveRole(role);
+    await settleAccess({ accounts: fakeAccounts(), firestore: backend.firestore }, "demo-ana");
+  }
+  const flagged = { outcome: "accepted", receipt: { flags: ["NOT_OWN_CUSTOMER"] } };
+  const refused = { outcome: "refused", reason: "PERMISSION_LOST", field: "customerId" };
+  const ofLuis = () => putCustomer(backend.firestore, makeCustomer({ repId: "demo-luis" }));
+
+  it.each(["company_owner", "store_staff"] as const)(
+    "is taken of any customer, and flagged, of whoever was %s before",
+    async (before) => {
+      await ofLuis();
+      await follow(before);
+      await follow("salesperson");
+      expect(await send(makePayment())).toMatchObject(flagged);
+      expect(await backend.read("payments/p1")).toMatchObject({ repId: "demo-ana", flags: ["NOT_OWN_CUSTOMER"] });
+    },
+  );
+
+  it("is taken when an owner changed the role in the app", async () => {
+    await ofLuis();
+    await follow("store_staff");
+    const fields = { role: { from: "store_staff", to: "salesperson" } };
+    const back = { noun: "person", recordId: "demo-ana", label: "Ana", fields } as const;
+    expect(await saveAs(backend, "demo-owner", back)).toMatchObject({ outcome: "accepted" });
+    await settleAccess({ accounts: fakeAccounts(), firestore: backend.firestore }, "demo-ana");
+    expect(await send(makePayment())).toMatchObject(flagged);
+  });
+
+  it("is taken before the staff record has followed", async () => {
+    await ofLuis();
+    await follow("store_staff");
+    await haveRole("salesperson");
+    expect(await send(makePayment())).toMatchObject(flagged);
+  });
+
+  it("is taken when the role was changed twice since", async () => {
+    await ofLuis();
+    await follow("store_staff");
+    await follow("delivery_personnel");
+    await follow("salesperson");
+    expect(await send(makePayment())).toMatchObject(flagged);
+  });
+
+  it("is taken and flagged from a driver who was the customer's salesperson", async () => {
+    await follow("salesperson");
+    await follow("delivery_personnel");
+    expect(await send(makePayment())).toMatchObject(flagged);
+  });
+
+  it("is refused where no role that they had serves the customer", async () => {
+    await ofLuis();
+    await follow("delivery_personnel");
+    await follow("salesperson");
+    expect(await send(makePayment())).toEqual(refused);
+  });
+
+  it.each([
+    [89, flagged],
+    [91, refused],
+  ])("taken as the store's, %i days after they left it", async (days, expected) => {
+    await ofLuis();
+    await follow("salesperson");
+    const lostAt = Timestamp.fromMillis(NOW - days * 24 * HOUR);
+    await backend.firestore.doc("companies/demo/staff/demo-ana").update({ formerRoles: { store_staff: lostAt } });
+    expect(await send(makePayment())).toMatchObject(expected);
+  });
+
+  it("is refused where another company had them at its store", async () => {
+    await ofLuis();
+    await backend.firestore.doc("users/demo-ana").update({ companyId: "real" });
+    await follow("store_staff");
+    await follow("salesperson");
+    await backend.firestore.doc("users/demo-ana").update({ companyId: "demo" });
+    await follow("salesperson");
+    expect(await send(makePayment())).toEqual(refused);
   });
 });
