@@ -1,6 +1,6 @@
 import elements from "happy-dom/lib/config/HTMLElementConfig.js";
 import { toast } from "sonner";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 /** happy-dom does not know this element, and React warns about elements a browser does not know. */
 Object.assign(elements, { search: elements.section });
@@ -13,6 +13,9 @@ if (!location.href.startsWith("http")) {
 
 // It waits for a paint, or three seconds: a timer of the first file that asked, which ends with that file's window.
 vi.mock("#runtime/start/first-paint.ts", () => ({ firstPaint: Promise.resolve() }));
+
+// A router names the entries of the history, and lists stand where they were left at an entry of that name.
+beforeEach(() => history.replaceState(null, ""));
 
 // Files share the toasts, too, and a new Toaster shows all that are still there.
 afterEach(() => {

@@ -43,9 +43,9 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   const aimedTap = useTapGuard(idOf);
 
   useLayoutEffect(() => list.setCount(count), [list, count]);
-  const lastTop = useRef("");
+  const lastTop = useRef<string>(null);
   useLayoutEffect(() => {
-    const isFirst = lastTop.current === "";
+    const isFirst = lastTop.current === null;
     if (!isFirst && lastTop.current !== topOn) list.startAgain();
     lastTop.current = topOn;
     list.setName(`${label} ${topOn}`, isFirst);

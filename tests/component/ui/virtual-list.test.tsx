@@ -106,6 +106,19 @@ describe("a list of any length", () => {
     expect(texts()[0]).toBe("Add pan 0");
   });
 
+  it("SELL-6: stands where it was left, until it is searched", () => {
+    history.replaceState({ key: "products" }, "");
+    open({ ids: many("cola") });
+    scrollTo(50_000);
+    page.unmount();
+
+    open({ ids: many("cola") });
+    expect(rowOf("cola 500")).not.toBeNull();
+    show({ ids: many("pan"), question: "pan" });
+    expect(texts()[0]).toBe("Add pan 0");
+    expect(list().parentElement?.scrollTop).toBe(0);
+  });
+
   it("renders no missing rows when the list becomes shorter", () => {
     open({ ids: many("cola") });
     scrollTo(50_000);
