@@ -14,6 +14,7 @@ export interface OrderNews {
     | "cancelRequest"
     | "cancelGranted"
     | "cancelDeclined"
+    | "approved"
     | "cancelled"
     | "rejected"
     | "onHold"
@@ -66,9 +67,12 @@ function newsForStore(order: StoredOrder): OrderNews | null {
 }
 
 function statusNews({ history }: StoredOrder, uid: string): OrderNews[] {
-  return history.flatMap(({ status, at, by, byName, reason }) => {
-    if (by === uid || by === "server" || !isTold(status)) return [];
-    return [{ kind: TOLD[status], isOpen: false, at, byName, words: reason }];
+  return history.flatMap(({ status, at, by, byName, reason }, place) => {
+    if (by === uid || by === "server") return [];
+    // The answer to what was asked of an approver (ORDER-100).
+    const isApproved = status === "confirmed" && history[place - 1]?.status === "pending_approval";
+    const kind = isApproved ? "approved" : isTold(status) ? TOLD[status] : null;
+    return kind === null ? [] : [{ kind, isOpen: false, at, byName, words: reason }];
   });
 }
 

@@ -19,6 +19,7 @@ import { ConflictQuestion } from "./ConflictQuestion.tsx";
 import { changeTitle } from "#components/sync/change-title.ts";
 import { entryReason } from "#components/sync/entry-reason.ts";
 import { entryPath } from "./entry-text.ts";
+import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
 import { RemoveEntry } from "./RemoveEntry.tsx";
 import { TakenCode } from "./TakenCode.tsx";
 
@@ -79,6 +80,7 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
           <TakenCode entryKey={entry.key} field={record.noun === "product" ? "sku" : "code"} taken={record.takenCode} />
         )}
         <div className="flex flex-wrap gap-2 pt-1">
+          {entry.text === "placeOrder" && <FixOrder orderId={entry.orderId} />}
           {entry.sync !== "sending" && !isAsked && (
             <Button onClick={() => void (parked ? unpark(entry.key) : retry(entry.key))}>{t("syncSheet.retry")}</Button>
           )}

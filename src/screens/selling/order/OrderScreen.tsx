@@ -15,12 +15,14 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { OnlineOrder } from "./OnlineOrder.tsx";
 import { EditConflict } from "./edit/EditConflict.tsx";
 import { EditOrder } from "./edit/EditOrder.tsx";
+import { EditUnsent } from "./edit/EditUnsent.tsx";
 import { LinkedOrders } from "./LinkedOrders.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderChanges } from "./OrderChanges.tsx";
 import { OrderDifferences } from "./OrderDifferences.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
+import { AskedApproval } from "./talk/AskedApproval.tsx";
 import { AskRep } from "./talk/AskRep.tsx";
 import { OrderNotes } from "./talk/OrderNotes.tsx";
 import { isAtDesk } from "./review/at-desk.ts";
@@ -101,6 +103,7 @@ function OrderParts({ view, notice, isKept }: OrderPartsProps) {
         {isKept && <NextInReview view={view} />}
         <OrderReview view={view} isKept={isKept} />
         {stored && isKept && <AskRep order={stored} />}
+        {isKept && <AskedApproval view={view} />}
         {differences.length > 0 && !(isKept && isAtDesk(roles, view.status)) && (
           <OrderDifferences order={order} differences={differences} />
         )}
@@ -110,7 +113,11 @@ function OrderParts({ view, notice, isKept }: OrderPartsProps) {
         {stored && <OrderNotes order={stored} waiting={waiting} canWrite={isKept} />}
       </div>
       <div className="flex flex-col gap-3">
-        <OrderLines view={view} isKept={isKept} action={isKept && stored && <EditOrder order={stored} />} />
+        <OrderLines
+          view={view}
+          isKept={isKept}
+          action={isKept && (stored ? <EditOrder order={stored} /> : <EditUnsent view={view} />)}
+        />
         <TotalsTable
           totals={order.totals}
           currency={order.currency}

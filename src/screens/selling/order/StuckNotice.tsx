@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { retryNow } from "#commands/outbox/retry-now.ts";
 import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { useRepeatOrder } from "#components/order/repeat/use-repeat-order.tsx";
+import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { DiscardSheet } from "./DiscardSheet.tsx";
 
@@ -15,8 +14,6 @@ export function StuckNotice({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const retry = useCommand(retryNow);
   const unpark = useCommand(unparkEntry);
-  const navigate = useNavigate();
-  const repeating = useRepeatOrder(navigate);
   const [discarding, setDiscarding] = useState(false);
   const { order, entryKey, problem, sync, receivedAt } = view;
   if (entryKey === null || problem === null) return null;
@@ -41,16 +38,13 @@ export function StuckNotice({ view }: { readonly view: OrderView }) {
         <p>{reason}</p>
         <p className="text-muted">{t("order.parked.safe")}</p>
         <div className="flex flex-wrap gap-2 pt-2">
+          <FixOrder orderId={order.orderId} />
           <Button onClick={() => void unpark(entryKey)}>{t("order.parked.retry")}</Button>
-          {receivedAt === null && (
-            <Button onClick={() => void repeating.repeat(order.orderId)}>{t("order.parked.editAgain")}</Button>
-          )}
           <Button variant="danger" onClick={() => setDiscarding(true)}>
             {t("order.parked.discard")}
           </Button>
         </div>
       </Notice>
-      {repeating.sheet}
       <DiscardSheet
         open={discarding}
         entryKey={entryKey}

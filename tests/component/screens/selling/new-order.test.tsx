@@ -212,7 +212,7 @@ describe("[PRICE-31] a line below the floor price", () => {
     expect(marked.closest("li")?.textContent).toContain("Product pan");
     expect(within(dialog).getByText("1 line is below the lowest allowed price: needs approval.")).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "Review order" }));
-    const submit = await screen.findByRole<HTMLButtonElement>("button", { name: "Submit order" });
+    const submit = await screen.findByRole<HTMLButtonElement>("button", { name: "Send for approval" });
     expect(screen.getByText(why).closest("li")?.textContent).toContain("Product pan");
     expect(submit.disabled).toBe(false);
   });

@@ -162,3 +162,29 @@ describe("ORDER-75 what an order has for its salesperson", () => {
     expect(newsOf(stored({ history }), STAFF)).toBeNull();
   });
 });
+
+describe("ORDER-100 an approval", () => {
+  const step = { by: "demo-owner", byName: "Olga", reason: "", at: NOW + 5 } as const;
+  const history = [
+    { ...step, status: "submitted" as const, by: "demo-ana", at: NOW },
+    { ...step, status: "pending_approval" as const, by: "server", at: NOW + 1 },
+  ];
+
+  it("is told to the salesperson who asked for it", () => {
+    const order = stored({ status: "confirmed", flags: [], history: [...history, { ...step, status: "confirmed" }] });
+    expect(newsOf(order, REP)).toMatchObject({ kind: "approved", isOpen: false, byName: "Olga" });
+  });
+
+  it("is none where nobody was asked, or the server confirmed", () => {
+    const [first] = history;
+    if (first === undefined) throw new Error("no history");
+    const plain = stored({ status: "confirmed", flags: [], history: [first, { ...step, status: "confirmed" }] });
+    expect(newsOf(plain, REP)).toBeNull();
+    const byServer = stored({
+      status: "confirmed",
+      flags: [],
+      history: [...history, { ...step, by: "server", status: "confirmed" }],
+    });
+    expect(newsOf(byServer, REP)).toBeNull();
+  });
+});

@@ -13,11 +13,11 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { useLineChanges } from "#components/order/cart/use-line-changes.ts";
 import { CartLineRow } from "#components/order/cart/CartLineRow.tsx";
 import { CartProblems } from "#components/order/cart/CartProblems.tsx";
-import { DeliveryFields } from "./DeliveryFields.tsx";
 import { DiscardDraft } from "./DiscardDraft.tsx";
 import { LineSheet } from "#components/order/cart/LineSheet.tsx";
 import { OrderDiscount } from "#components/order/cart/OrderDiscount.tsx";
-import { groupLines } from "./group-lines.ts";
+import { DeliverySummary } from "./DeliverySummary.tsx";
+import { arrangeLines } from "./group-lines.ts";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 
 interface CartPaneProps {
@@ -35,7 +35,7 @@ export function CartPane({ sale: { saved: view, quantities, openPad }, approvals
   const categories = useLive(listCategories, null);
   useInView(cart.lines.map(({ productId }) => productId));
   const [openLineId, setOpenLineId] = useState<string | null>(null);
-  const groups = useMemo(() => groupLines(lines, readyValue(categories) ?? []), [lines, categories]);
+  const { isGrouped, groups } = useMemo(() => arrangeLines(lines, readyValue(categories) ?? []), [lines, categories]);
 
   const { remove, change } = useLineChanges(view, quantities);
 
@@ -43,12 +43,9 @@ export function CartPane({ sale: { saved: view, quantities, openPad }, approvals
   return (
     <div className="flex flex-col gap-2 pb-6">
       <CartProblems view={view} approvals={approvals} />
-      {groups.map(({ category, lines: grouped }) => (
-        <Section
-          key={category?.id ?? ""}
-          title={category ? localName(category, language) : t("newOrder.otherCategory")}
-        >
-          <ul>
+      {groups.map(({ category, lines: grouped }) => {
+        const rows = (
+          <ul aria-label={isGrouped ? undefined : t("newOrder.cartLines")}>
             {grouped.map((line) => (
               <CartLineRow
                 key={line.lineId}
@@ -62,10 +59,18 @@ export function CartPane({ sale: { saved: view, quantities, openPad }, approvals
               />
             ))}
           </ul>
-        </Section>
-      ))}
+        );
+        const name = category ? localName(category, language) : t("newOrder.otherCategory");
+        return isGrouped ? (
+          <Section key={category?.id ?? ""} title={name}>
+            {rows}
+          </Section>
+        ) : (
+          <div key="lines">{rows}</div>
+        );
+      })}
       <OrderDiscount key={customer.id} view={view} />
-      <DeliveryFields view={view} />
+      <DeliverySummary view={view} />
       <TotalsTable
         totals={totals}
         currency={currency}

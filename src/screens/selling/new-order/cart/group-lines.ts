@@ -6,6 +6,18 @@ export interface LineGroup<Line> {
   readonly lines: readonly Line[];
 }
 
+/** From this many lines on they are grouped: fewer are in sight without headings (ORDER-10). */
+const GROUPED_FROM = 15;
+
+/** The lines as the cart shows them, in one order for cart and read-back. A short cart is one group without a heading. */
+export function arrangeLines<Line extends { readonly categoryId: string | null }>(
+  lines: readonly Line[],
+  categories: readonly Category[],
+): { readonly isGrouped: boolean; readonly groups: readonly LineGroup<Line>[] } {
+  const isGrouped = lines.length >= GROUPED_FROM;
+  return { isGrouped, groups: isGrouped ? groupLines(lines, categories) : [{ category: null, lines }] };
+}
+
 /** Cart lines by category in the catalogue's order; within a category in the order added (ORDER-10). */
 export function groupLines<Line extends { readonly categoryId: string | null }>(
   lines: readonly Line[],

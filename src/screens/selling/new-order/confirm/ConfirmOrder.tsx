@@ -1,15 +1,20 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { placeOrder, type PlaceOrderProblem } from "#commands/order/place-order.ts";
 import { promisedDay } from "#domain/order/promised-day.ts";
 import { isBlocking } from "#domain/order/check-cart.ts";
 import { agreedRateIn } from "#domain/pricing/agreed-discount.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { formatDay } from "#i18n/format-date.ts";
-import { formatMoney } from "#i18n/format-money.ts";
+import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity, formatRate } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
+import type { Category } from "#domain/category/category.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
+import { listCategories } from "#local/queries/product/categories.ts";
+import { dismissToasts } from "#ui/feedback/show-toast.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { arrangeLines } from "../cart/group-lines.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -26,6 +31,8 @@ import { PriceChangesNotice } from "../price-changes/PriceChangesNotice.tsx";
 import { RulesChangeNotice } from "../price-changes/RulesChangeNotice.tsx";
 import type { OrderAddress } from "../use-order-address.ts";
 import type { PriceChanges } from "../price-changes/use-price-changes.ts";
+
+const NO_CATEGORIES: readonly Category[] = [];
 
 interface ConfirmOrderProps {
   readonly view: CartView;
@@ -48,6 +55,11 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
   const [problem, setProblem] = useState<PlaceOrderProblem | null>(null);
   const { cart, customer, company, lines, totals } = view;
   const { currency, pricesIncludeTax } = company.settings;
+  const categories = readyValue(useLive(listCategories, null)) ?? NO_CATEGORIES;
+  // In the order of the cart, so that whoever reads it aloud finds each line where it was.
+  const shown = arrangeLines(lines, categories).groups.flatMap((group) => group.lines);
+  // Nothing covers customer, day and total while they are read.
+  useEffect(dismissToasts, []);
 
   async function submit() {
     onSaving(view);
@@ -87,7 +99,7 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
         {!saving && <RulesChangeNotice view={view} />}
         <CartProblems view={view} approvals={changes.approvals} />
         <ul className="edge-t">
-          {lines.map((line) => (
+          {shown.map((line) => (
             <li
               key={line.lineId}
               className={joinClasses(
@@ -100,6 +112,14 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
               </span>
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="text-row">{localName(line, language)}</span>
+                <span className="text-body text-muted tabular-nums">
+                  {t("order.each", { price: formatUnitPrice(line.unitPrice, currency, locale) })}
+                </span>
+                {line.lineDiscount > 0 && (
+                  <span className="text-body font-medium text-attention-ink tabular-nums">
+                    {t("order.lineDiscount", { amount: formatMoney(-line.lineDiscount, currency, locale) })}
+                  </span>
+                )}
                 {line.note !== "" && <span className="text-body text-muted">{line.note}</span>}
                 <ApprovalText approval={changes.approvals.get(line.lineId)} />
               </span>
@@ -121,7 +141,13 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
         <div className="mx-auto flex w-full max-w-2xl flex-col gap-2">
           {problem && <Notice tone="danger">{placeProblemText(problem)}</Notice>}
           <Button variant="main" full busy={saving} disabled={isHeldUp && !saving} onClick={() => void submit()}>
-            {t(saving ? "newOrder.submitting" : "newOrder.submit")}
+            {t(
+              saving
+                ? "newOrder.submitting"
+                : asksApproval(view, changes)
+                  ? "newOrder.submitForApproval"
+                  : "newOrder.submit",
+            )}
           </Button>
         </div>
       </BottomBar>
@@ -133,4 +159,12 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
     const [first] = refused.problems;
     return first ? cartProblemText(first, view, now, text) : t("newOrder.problems.other");
   }
+}
+
+/** Whether submitting asks an approver: for a discount, a price below the lowest, or credit (ORDER-100). */
+function asksApproval({ problems }: CartView, { approvals }: PriceChanges): boolean {
+  const isAsked = problems.some(
+    (problem) => problem.code === "discountAboveLimit" || ("action" in problem && problem.action === "approval"),
+  );
+  return isAsked || approvals.size > 0;
 }

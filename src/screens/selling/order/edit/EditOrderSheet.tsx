@@ -23,9 +23,16 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { AddProduct } from "./AddProduct.tsx";
-import { EditLine } from "./EditLine.tsx";
-import { type EditedLine, faultIn, type OrderDraft, stepOf, type Written, writtenOf } from "./edit-step.ts";
+import { AddProduct } from "#components/order/edit/AddProduct.tsx";
+import { EditLine } from "#components/order/edit/EditLine.tsx";
+import {
+  type EditedLine,
+  faultIn,
+  type OrderDraft,
+  stepOf,
+  type Written,
+  writtenOf,
+} from "#components/order/edit/edit-step.ts";
 
 interface EditOrderSheetProps {
   readonly order: StoredOrder;

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { editUnsent } from "#commands/order/edit-unsent.ts";
+import { followArrived, renumberOrder } from "#commands/order/settle-unsent.ts";
+import { splitUnsent } from "#commands/order/split-unsent.ts";
+import { discardEntry } from "#commands/outbox/discard-entry.ts";
+import { promisedDay } from "#domain/order/promised-day.ts";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { cartOfOrder, refusedLines } from "#domain/order-life/unsent-order.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readOrderTerms } from "#local/queries/order/carts.ts";
+import { readUnsentOrder, type UnsentOrder } from "#local/queries/order/unsent-order.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
+import { shareOrder } from "../share-order.ts";
+import { fixOf } from "./fix-of.ts";
+import { unsentProblemText } from "./unsent-problem.ts";
+import { UnsentOrderSheet } from "./UnsentOrderSheet.tsx";
+
+/** Puts an unsent order right where it is listed: the fix of its reason first, and editing it (ORDER-98). */
+export function FixOrder({ orderId }: { readonly orderId: string }) {
+  const unsent = readyValue(useLive(readUnsentOrder, orderId));
+  return unsent ? <Fixes unsent={unsent} /> : null;
+}
+
+function Fixes({ unsent }: { readonly unsent: UnsentOrder }) {
+  const text = useText();
+  const { t } = text;
+  const { order, key, sync, problem, stored } = unsent;
+  const isStored = stored?.orderNo === order.orderNo;
+  // Sending it again is offered wherever it is listed.
+  const needed = sync === "needs_you" ? fixOf(unsent) : "retry";
+  const fix = needed === "retry" ? null : needed;
+  const bad = problem === null ? [] : refusedLines(order, problem.field);
+  const device = useDevice();
+  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const [editing, setEditing] = useState<"lines" | "customer" | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const edit = useCommand(editUnsent);
+  const split = useCommand(splitUnsent);
+  const follow = useCommand(followArrived);
+  const renumber = useCommand(renumberOrder);
+  const discard = useCommand(discardEntry);
+
+  async function run(
+    answer: Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: { code: string } }>,
+  ) {
+    const result = await answer;
+    setRefusal(result.ok ? null : unsentProblemText(result.problem.code, t));
+  }
+
+  async function moveDay() {
+    const terms = await readOrderTerms(device, order.customerId);
+    if (terms === null) return setEditing("customer");
+    const cart = { ...cartOfOrder(order), promisedOn: null };
+    const promisedOn = promisedDay(cart, terms.customer, terms.company.settings, device.now());
+    await run(edit({ base: order, cart: { ...cart, promisedOn } }));
+  }
+
+  const actions = {
+    edit: () => setEditing("lines"),
+    customer: () => setEditing("customer"),
+    day: () => void moveDay(),
+    calculate: () => void run(edit({ base: order, cart: cartOfOrder(order) })),
+    renumber: () => void run(renumber(order)),
+    follow: () => void run(follow({ base: order, cart: cartOfOrder(order) })),
+    handOver: () => void shareOrder(order, company, text),
+    update: () => location.reload(),
+  };
+  const draftName = t("order.unsent.keptAs", { number: shortOrderNumber(order.orderNo) });
+  const good = order.lines.length - bad.length;
+  return (
+    <>
+      {fix !== null && (
+        <Button variant="main" onClick={actions[fix]}>
+          {t(fix === "edit" ? `order.unsent.fix.${editLabel(problem?.reason)}` : `order.unsent.fix.${fix}`)}
+        </Button>
+      )}
+      {fix === "follow" && isStored && (
+        <Button onClick={() => void run(discard(key))}>{t("order.unsent.keepTheirs")}</Button>
+      )}
+      {fix === "edit" && bad.length > 0 && good > 0 && (
+        <Button onClick={() => void run(split({ base: order, lineIds: bad, name: draftName }))}>
+          {t("order.unsent.split", { count: good })}
+        </Button>
+      )}
+      {fix !== "edit" && fix !== "follow" && sync !== "sending" && (
+        <Button onClick={() => setEditing("lines")}>{t("order.unsent.edit")}</Button>
+      )}
+      {refusal !== null && (
+        <p role="alert" className="w-full text-body font-medium text-danger">
+          {refusal}
+        </p>
+      )}
+      {editing !== null && (
+        <UnsentOrderSheet
+          order={order}
+          refused={bad}
+          asksCustomer={editing === "customer"}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function editLabel(reason: string | undefined): "price" | "quantity" | "edit" {
+  if (reason === "NO_PRICE") return "price";
+  return reason === "QTY_OUT_OF_RANGE" ? "quantity" : "edit";
+}

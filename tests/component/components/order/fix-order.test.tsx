@@ -1,0 +1,156 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setLine } from "#commands/cart/set-line.ts";
+import type { Order } from "#domain/order/order.ts";
+import type { RefusalReason } from "#domain/sync/push-outcome.ts";
+import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
+import { readTickets } from "#local/cart/tickets.ts";
+import { MORNING } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
+import { asStored, createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { giveAppActions } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+let tab: Tab;
+let server: FakeServer;
+let order: Order;
+let open: unknown;
+
+beforeEach(async () => {
+  // What the fields call today is the phone's own day.
+  vi.useFakeTimers({ now: MORNING, toFake: ["Date"] });
+  const clock = createClock();
+  server = createFakeServer(clock.now);
+  tab = await openTab({ phone: createPhone(), clock, server });
+  order = await sell(tab.device, "c1");
+  await setLine(tab.device, { customerId: "c1", productId: "agua", quantity: 4 });
+  open = await tab.device.work.carts.get("c1");
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  // Whatever was fixed, the open cart is as it was.
+  expect(await tab.device.work.carts.get("c1")).toEqual(open);
+  tab.kill();
+});
+
+/** The store refuses the order once for this reason. */
+async function refused(reason: RefusalReason, field: string) {
+  server.refusalOf = () => ({ reason, field });
+  await tab.flush();
+  server.refusalOf = () => null;
+  await renderWithTexts(
+    <MemoryRouter>
+      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
+        <FixOrder orderId={order.orderId} />
+      </Ports>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+function storedAs(stored: Order) {
+  return mirrored({ ...asStored(stored, 1, MORNING), status: "confirmed" });
+}
+
+const waits = async () => (await tab.device.work.outbox.toArray()).every(({ state }) => state === "waiting");
+
+async function received() {
+  await waitFor(async () => expect(await waits()).toBe(true));
+  await tab.flush();
+  return server.orders;
+}
+
+describe("ORDER-98 each reason has its fix, where the order is listed", () => {
+  it("a quantity out of range is set in the sheet, at the line that was refused", async () => {
+    const user = await refused("QTY_OUT_OF_RANGE", "lines.1.quantity");
+    await user.click(await screen.findByRole("button", { name: "Change the quantity" }));
+    const sheet = await screen.findByRole("dialog", { name: `Edit ${order.orderNo}` });
+    const [first] = within(sheet).getAllByRole("textbox", { name: "Quantity" });
+    if (first === undefined) throw new Error("no quantity to set");
+    expect(first).toHaveProperty("value", "1");
+    await user.clear(first);
+    await user.type(first, "3");
+    await user.click(within(sheet).getByRole("button", { name: "Save and send" }));
+    expect((await received())[0]).toMatchObject({ orderNo: order.orderNo, lines: [{ quantity: 2 }, { quantity: 3 }] });
+  });
+
+  it("of a line without a price the others are sent, and it stays as a draft", async () => {
+    const user = await refused("NO_PRICE", "lines.0.unitPrice");
+    await user.click(await screen.findByRole("button", { name: "Send the good line, keep the rest" }));
+    expect((await received())[0]).toMatchObject({ orderNo: order.orderNo, lines: [{ productId: "pan" }] });
+    expect(await readTickets(tab.device.work)).toMatchObject([{ cart: { lines: [{ productId: "cola" }] } }]);
+  });
+
+  it("a line without a price gets today's", async () => {
+    const user = await refused("NO_PRICE", "lines.0.unitPrice");
+    await user.click(await screen.findByRole("button", { name: "Choose the price" }));
+    await user.click(await screen.findByRole("button", { name: "Use today's prices" }));
+    await user.click(screen.getByRole("button", { name: "Save and send" }));
+    expect(await received()).toHaveLength(1);
+  });
+
+  it("a customer that the store does not have is replaced by another", async () => {
+    const user = await refused("NOT_FOUND", "customerId");
+    await user.click(await screen.findByRole("button", { name: "Choose another customer" }));
+    await user.click(await screen.findByRole("button", { name: /Tienda c2/ }));
+    await user.click(await screen.findByRole("button", { name: "Save and send" }));
+    expect((await received())[0]).toMatchObject({ orderNo: order.orderNo, customerId: "c2" });
+  });
+
+  it.each([
+    [
+      "a day that is over becomes the next delivery day",
+      "SCHEMA_INVALID",
+      "promisedOn",
+      "Promise the next delivery day",
+    ],
+    ["amounts that differ are calculated again", "TOTALS_DIFFER", "totals.total", "Calculate again and send"],
+  ] as const)("%s", async (_, reason, field, fix) => {
+    const user = await refused(reason, field);
+    await user.click(await screen.findByRole("button", { name: fix }));
+    expect((await received())[0]).toMatchObject({ orderNo: order.orderNo, lines: order.lines });
+  });
+
+  it("ORDER-99 another order under its id leaves it a number of its own", async () => {
+    await tab.device.mirror.orders.put(storedAs({ ...order, orderNo: "ZZ-A-26324-001-A" }));
+    const user = await refused("ID_CONFLICT", "orderId");
+    await user.click(await screen.findByRole("button", { name: "Send with a new number" }));
+    const [sent] = await received();
+    expect(sent?.orderNo).not.toBe(order.orderNo);
+  });
+
+  it("ORDER-99 until the store's copy has come nothing is given up and nothing is doubled", async () => {
+    const user = await refused("ID_CONFLICT", "orderId");
+    await user.click(await screen.findByRole("button", { name: "Send my changes" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("not on this phone yet");
+    expect(screen.queryByRole("button", { name: "Keep the store's" })).toBeNull();
+    expect(await tab.device.work.outbox.count()).toBe(1);
+  });
+
+  it("ORDER-99 the store's earlier version is kept in one tap", async () => {
+    await tab.device.mirror.orders.put(storedAs(order));
+    const user = await refused("ID_CONFLICT", "orderId");
+    await screen.findByRole("button", { name: "Send my changes" });
+    await user.click(screen.getByRole("button", { name: "Keep the store's" }));
+    await waitFor(async () => expect(await tab.device.work.outbox.count()).toBe(0));
+  });
+
+  it.each([
+    ["PERMISSION_LOST", "Hand over to the store"],
+    ["APP_TOO_OLD", "Update the app"],
+    ["UNKNOWN", "Edit the order"],
+  ] as const)("%s offers: %s", async (reason, fix) => {
+    server.refusalOf = () => ({ reason, field: "" });
+    for (let tried = 0; tried < 4; tried += 1) await tab.flush({ everything: true });
+    await refused(reason, "");
+    expect(await screen.findByRole("button", { name: fix })).toBeDefined();
+  });
+});
