@@ -1,9 +1,10 @@
-import { Delete } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Delete, Trash2 } from "lucide-react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalSign, formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "./Button.tsx";
+import { IconButton } from "./IconButton.tsx";
 import { PadKey } from "./PadKey.tsx";
 import { joinClasses } from "../styles/join-classes.ts";
 import { addToTyped, pressKey } from "./number-pad-keys.ts";
@@ -25,13 +26,26 @@ interface NumberPadProps {
   readonly casesInstead?: (quantity: number) => number | null;
   /** What there is to know of a quantity that can be set, as its price; null = nothing. */
   readonly noteOf?: ((quantity: number) => string | null) | undefined;
+  /** What else there is to know of the product, as its stock. */
+  readonly facts?: ReactNode;
   readonly onDone: (quantity: number) => void;
+  /** Sets the quantity and goes on with the next one; absent where there is none. */
+  readonly onNext?: ((quantity: number) => void) | undefined;
+  /** Takes it out of what is counted; absent while it is not in there. */
+  readonly onRemove?: (() => void) | undefined;
 }
 
-const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const QUICK_STEPS = [5, 10, 12];
+/** A row of digits, and what its step at the edge adds. */
+const ROWS: readonly (readonly [readonly string[], number])[] = [
+  [["1", "2", "3"], 5],
+  [["4", "5", "6"], 10],
+  [["7", "8", "9"], 12],
+];
 
-/** The quantity pad (ORDER-8): digits, unit or case, quick steps. For use in a `Sheet`. */
+/**
+ * The quantity pad (ORDER-8): digits, unit or case, quick steps, and the actions, always in reach. For use in a `Sheet`.
+ * Nothing above the keys changes its height while somebody types; on a screen held sideways the keys are beside it.
+ */
 export function NumberPad({
   quantity,
   quantityScale = 1,
@@ -41,7 +55,10 @@ export function NumberPad({
   check,
   casesInstead,
   noteOf,
+  facts,
   onDone,
+  onNext,
+  onRemove,
 }: NumberPadProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
@@ -67,70 +84,113 @@ export function NumberPad({
 
   useKeyboard(sign, press, finish);
 
+  const isReady = asked !== null && problem === null;
+
   return (
-    <div data-first-focus tabIndex={-1} className="flex flex-col gap-2 px-4 pt-2 outline-none">
-      <output aria-live="polite" className="flex items-baseline justify-center gap-2">
-        <span
-          className={joinClasses("text-figure font-bold tabular-nums", fresh && "rounded-control bg-brand-soft px-2")}
-        >
-          {typed === "" ? "0" : typed}
-        </span>
-        <span className="text-body text-muted">{cases ? t("ui.cases", { count: unitsPerCase }) : unit}</span>
-      </output>
-      {/* As high without text as with it: the keys below never move under the thumb. */}
-      <div className={joinClasses("text-center text-body", noteOf ? "min-h-12" : "min-h-6")}>
-        <p role="alert" className="font-medium text-danger">
-          {problem}
-        </p>
-        {problem === null && noteOf && (
-          <p aria-live="polite" className="text-muted tabular-nums">
-            {asked !== null && noteOf(asked)}
-          </p>
-        )}
-      </div>
-      {instead !== null && (
-        <Button
-          full
-          onClick={() => {
-            setCases(true);
-            setTyped(formatQuantity(instead, 1, locale));
-            setFresh(false);
-          }}
-        >
-          {t("ui.useCases", { cases: formatQuantity(instead, 1, locale), count: unitsPerCase })}
-        </Button>
-      )}
-      {unitsPerCase > 1 && !casesOnly && (
-        <div className="grid grid-cols-2 gap-2">
-          <UnitChoice selected={!cases} onClick={() => setCases(false)} label={t("ui.byUnit")} />
-          <UnitChoice selected={cases} onClick={() => setCases(true)} label={t("ui.byCase", { count: unitsPerCase })} />
+    <div
+      data-first-focus
+      tabIndex={-1}
+      className="flex flex-col gap-x-4 gap-y-2 px-4 pt-2 outline-none flat:grid flat:grid-cols-2 flat:pb-3"
+    >
+      <div className="flex flex-col gap-2">
+        <div className="flex items-center gap-2">
+          <span className="size-12 shrink-0">
+            {onRemove && (
+              <IconButton
+                label={t("ui.removeQuantity")}
+                icon={<Trash2 aria-hidden className="size-5" />}
+                onClick={onRemove}
+              />
+            )}
+          </span>
+          <output aria-live="polite" className="flex min-w-0 flex-1 flex-wrap items-baseline justify-center gap-x-2">
+            <span
+              className={joinClasses(
+                "text-figure font-bold tabular-nums",
+                fresh && "rounded-control bg-brand-soft px-2",
+              )}
+            >
+              {typed === "" ? "0" : typed}
+            </span>
+            <span className="text-body text-muted">{cases ? t("ui.cases", { count: unitsPerCase }) : unit}</span>
+          </output>
+          <span className="size-12 shrink-0" />
         </div>
-      )}
-      <div className="grid grid-cols-3 gap-2">
-        {QUICK_STEPS.map((step) => (
-          <PadKey
-            key={step}
-            label={`+${step}`}
-            quiet
+        {facts !== undefined && <p className="min-h-5 truncate text-center text-caption text-muted">{facts}</p>}
+        {/* As high without text as with it: the keys below never move under the thumb. */}
+        <div
+          className={joinClasses(
+            "flex items-center justify-center text-center text-body",
+            noteOf || casesInstead ? "h-12" : "h-6",
+          )}
+        >
+          <p role="alert" className="font-medium text-danger empty:hidden">
+            {problem}
+          </p>
+          {problem === null && noteOf && (
+            <p aria-live="polite" className="text-muted tabular-nums">
+              {asked !== null && noteOf(asked)}
+            </p>
+          )}
+        </div>
+        {/* What may have been meant stands in the place of the choice that it makes. */}
+        {instead !== null ? (
+          <Button
+            full
             onClick={() => {
-              setTyped(addToTyped(typed, step, quantityScale, locale));
+              setCases(true);
+              setTyped(formatQuantity(instead, 1, locale));
               setFresh(false);
             }}
-          />
-        ))}
-        {DIGITS.map((digit) => (
-          <PadKey key={digit} label={digit} onClick={() => press(digit)} />
+          >
+            {t("ui.useCases", { cases: formatQuantity(instead, 1, locale), count: unitsPerCase })}
+          </Button>
+        ) : (
+          unitsPerCase > 1 &&
+          !casesOnly && (
+            <div className="grid grid-cols-2 gap-2">
+              <UnitChoice selected={!cases} onClick={() => setCases(false)} label={t("ui.byUnit")} />
+              <UnitChoice
+                selected={cases}
+                onClick={() => setCases(true)}
+                label={t("ui.byCase", { count: unitsPerCase })}
+              />
+            </div>
+          )
+        )}
+      </div>
+      <div className="grid grid-cols-4 gap-2 flat:row-span-2">
+        {ROWS.map(([digits, step]) => (
+          <Fragment key={step}>
+            {digits.map((digit) => (
+              <PadKey key={digit} label={digit} onClick={() => press(digit)} />
+            ))}
+            <PadKey
+              label={`+${step}`}
+              quiet
+              onClick={() => {
+                setTyped(addToTyped(typed, step, quantityScale, locale));
+                setFresh(false);
+              }}
+            />
+          </Fragment>
         ))}
         {quantityScale === 1 ? <span /> : <PadKey label={sign} onClick={() => press(sign)} />}
         <PadKey label="0" onClick={() => press("0")} />
+        <span />
         <PadKey
           label={<Delete aria-hidden className="size-6" />}
           name={t("ui.deleteDigit")}
           onClick={() => press("delete")}
         />
       </div>
-      <div className="sticky bottom-0 -mx-4 bg-paper px-4 pb-3">
-        <Button variant="main" full disabled={asked === null || problem !== null} onClick={finish}>
+      <div className="sticky bottom-0 -mx-4 flex gap-2 bg-paper px-4 pb-3 *:flex-1 flat:static flat:mx-0 flat:self-end flat:px-0 flat:pb-0">
+        {onNext && (
+          <Button disabled={!isReady} onClick={() => asked !== null && onNext(asked)}>
+            {t("ui.nextQuantity")}
+          </Button>
+        )}
+        <Button variant="main" disabled={!isReady} onClick={finish}>
           {t("ui.setQuantity")}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export function PadKey({ label, name, quiet = false, onClick }: PadKeyProps) {
       aria-label={name}
       onClick={onClick}
       className={joinClasses(
-        "inline-flex min-h-14 short:min-h-12 items-center justify-center rounded-control tabular-nums active:bg-raised",
+        "inline-flex h-[clamp(48px,3.5rem,8dvh)] items-center justify-center rounded-control tabular-nums active:bg-raised",
         quiet ? "text-body font-medium text-brand edge" : "bg-card text-title font-medium edge-control",
       )}
     >

@@ -1,9 +1,9 @@
 import { casesInstead, checkQuantity } from "#domain/order/check-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { NumberPad } from "#ui/controls/NumberPad.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
+import { StockText } from "#components/product/StockText.tsx";
 import { padUnitsOf } from "#components/product/product-steps.ts";
 import { lineProblemText } from "../line-problem-text.ts";
 import { useQuantityNote } from "./use-quantity-note.ts";
@@ -16,29 +16,22 @@ export function QuantityPad({ sale }: { readonly sale: Sale }) {
 
 function OpenPad({ sale, padFor }: { readonly sale: Sale; readonly padFor: PadTarget }) {
   const text = useText();
-  const { quantities, openPad } = sale;
+  const { quantities, openPad, view } = sale;
   const isLine = "productId" in padFor;
   const productId = isLine ? padFor.productId : padFor.id;
   const quantity = quantities.quantityOf(productId);
-  const noteOf = useQuantityNote(productId, sale);
-  const set = (next: number) => {
-    quantities.edit(productId, next, isLine ? undefined : padFor);
-    openPad(null);
+  const { noteOf, row } = useQuantityNote(productId, sale);
+  // Line by line through the cart; from a list of products the next one is in sight already.
+  const place = isLine ? view.lines.findIndex((line) => line.lineId === padFor.lineId) : -1;
+  const next = place < 0 ? undefined : view.lines[place + 1];
+  const set = (asked: number, then: PadTarget | null) => {
+    quantities.edit(productId, asked, isLine ? undefined : padFor);
+    openPad(then);
   };
   return (
-    <Sheet
-      open
-      onClose={() => openPad(null)}
-      title={localName(padFor, text.language)}
-      footer={
-        quantity > 0 && (
-          <Button variant="quiet" full onClick={() => set(0)}>
-            {text.t("newOrder.line.remove")}
-          </Button>
-        )
-      }
-    >
+    <Sheet open onClose={() => openPad(null)} title={localName(padFor, text.language)}>
       <NumberPad
+        key={productId}
         quantity={quantity}
         quantityScale={padFor.quantityScale}
         unit={padFor.unit}
@@ -49,7 +42,10 @@ function OpenPad({ sale, padFor }: { readonly sale: Sale; readonly padFor: PadTa
         }}
         casesInstead={(asked) => casesInstead(asked, padFor)}
         noteOf={noteOf}
-        onDone={set}
+        facts={row === undefined ? "" : <StockText product={row.product} available={row.available} />}
+        onDone={(asked) => set(asked, null)}
+        onNext={next && ((asked) => set(asked, next))}
+        onRemove={quantity > 0 ? () => set(0, null) : undefined}
       />
     </Sheet>
   );

@@ -3,7 +3,7 @@ import { pricerFor } from "#domain/pricing/resolve-price.ts";
 import { lineGross } from "#domain/values/money.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
-import { listProducts } from "#local/queries/product/products.ts";
+import { listProducts, type ProductRow } from "#local/queries/product/products.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { cheaperText } from "./cheaper-text.ts";
 import type { Sale } from "./use-sale.ts";
@@ -12,16 +12,17 @@ import type { Sale } from "./use-sale.ts";
 export function useQuantityNote(
   productId: string,
   { view, pricing }: Pick<Sale, "view" | "pricing">,
-): ((quantity: number) => string | null) | undefined {
+): { readonly row: ProductRow | undefined; readonly noteOf: ((quantity: number) => string | null) | undefined } {
   const { t, locale } = useText();
   const { currency } = view.company.settings;
   const productIds = useMemo(() => [productId], [productId]);
   const found = readyValue(useLive(listProducts, { productIds, customerId: view.customer.id }));
-  const product = found?.[0]?.product;
-  return useMemo(() => {
+  const row = found?.[0];
+  const product = row?.product;
+  const noteOf = useMemo(() => {
     if (product === undefined) return undefined;
     const priceOf = pricerFor(pricing);
-    return (quantity) => {
+    return (quantity: number) => {
       const price = priceOf(product, quantity);
       if (price === null) return null;
       const known = t("newOrder.pad.price", {
@@ -32,4 +33,5 @@ export function useQuantityNote(
       return cheaper === null ? known : `${known} · ${cheaper}`;
     };
   }, [product, pricing, currency, locale, t]);
+  return { row, noteOf };
 }
