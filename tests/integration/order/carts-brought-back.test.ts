@@ -10,7 +10,7 @@ import { setLine } from "#commands/cart/set-line.ts";
 import type { Cart, DraftChoice } from "#domain/order/cart.ts";
 import type { Device } from "#local/databases/device.ts";
 import { listCarts, readRepeatOf } from "#local/queries/order/drafts.ts";
-import { listUsualProducts } from "#local/queries/product/usual-products.ts";
+import { listUsualProducts, type OfferedProduct, readCustomerStart } from "#local/queries/product/usual-products.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
@@ -172,5 +172,34 @@ describe("usual products", () => {
       ]),
     );
     expect(await listUsualProducts(device, "c2")).toEqual([]);
+  });
+});
+
+describe("what an order begins with", () => {
+  it("SELL-7 is the last order, the usual products with their average, and what else was in the last order", async () => {
+    expect(await readCustomerStart(device, "c1")).toBeNull();
+    const first = await sell(device, "c1", 2);
+    const offersOf = (rows: readonly OfferedProduct[] = []) =>
+      rows.map(({ product, offered }) => [product.id, offered]);
+    const once = await readCustomerStart(device, "c1");
+    expect(once?.last?.order.orderId).toBe(first.orderId);
+    expect([offersOf(once?.usual), offersOf(once?.last?.rows)]).toEqual([
+      [],
+      [
+        ["cola", 2],
+        ["pan", 1],
+      ],
+    ]);
+    await setLine(device, { customerId: "c1", productId: "agua", quantity: 3 });
+    const second = await sell(device, "c1", 6);
+    const twice = await readCustomerStart(device, "c1");
+    expect(twice?.last?.order.orderId).toBe(second.orderId);
+    expect([offersOf(twice?.usual), offersOf(twice?.last?.rows)]).toEqual([
+      [
+        ["cola", 4],
+        ["pan", 1],
+      ],
+      [["agua", 3]],
+    ]);
   });
 });

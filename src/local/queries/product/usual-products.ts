@@ -1,4 +1,6 @@
 import { buyingHabits } from "#domain/order/buying-habits.ts";
+import { largestQuantity } from "#domain/order/check-quantity.ts";
+import type { Order } from "#domain/order/order.ts";
 import { isCounted } from "#domain/order/order-status.ts";
 import type { Device } from "#local/databases/device.ts";
 import { listOrders } from "../order/orders.ts";
@@ -9,10 +11,55 @@ export interface UsualProduct extends ProductRow {
   readonly averageQuantity: number;
 }
 
+/** A product this customer bought, and how much of it is offered with one tap: as sold today, in its scale. */
+export interface OfferedProduct extends ProductRow {
+  readonly offered: number;
+}
+
+/** What an order for this customer begins with (SELL-7). */
+export interface CustomerStart {
+  readonly usual: readonly OfferedProduct[];
+  /** The last order, with what of it is not among the usual. */
+  readonly last: { readonly order: Order; readonly rows: readonly OfferedProduct[] } | null;
+}
+
+/** The orders of this customer on this device that count, newest first. */
+async function readCounted(device: Device, customerId: string): Promise<Order[]> {
+  const orders = await listOrders(device, { customerId, limit: 12 });
+  return orders.filter(({ status }) => isCounted(status)).map(({ order }) => order);
+}
+
+/** What this customer usually buys and ordered last, each with its quantity. Null = nothing is known of them. */
+export async function readCustomerStart(device: Device, customerId: string): Promise<CustomerStart | null> {
+  const orders = await readCounted(device, customerId);
+  const [order] = orders;
+  if (order === undefined) return null;
+  const { usual } = buyingHabits(orders);
+  const quantities = new Map(usual.map(({ productId, averageQuantity }) => [productId, averageQuantity]));
+  const ordered = new Map(order.lines.map(({ productId, quantity }) => [productId, quantity]));
+  const rest = [...ordered.keys()].filter((productId) => !quantities.has(productId));
+  const rows = await listProducts(device, { productIds: [...quantities.keys(), ...rest], customerId });
+  const offer = (row: ProductRow, quantity: number) => {
+    const { minQuantity } = row.product;
+    return { ...row, offered: Math.max(largestQuantity(quantity, row.product), minQuantity) };
+  };
+  return {
+    usual: rows.flatMap((row) => {
+      const quantity = quantities.get(row.product.id);
+      return quantity === undefined ? [] : [offer(row, quantity)];
+    }),
+    last: {
+      order,
+      rows: rows.flatMap((row) =>
+        quantities.has(row.product.id) ? [] : [offer(row, ordered.get(row.product.id) ?? 0)],
+      ),
+    },
+  };
+}
+
 /** The products in at least 2 of this customer's last 6 orders on this device, the most frequent first. */
 export async function listUsualProducts(device: Device, customerId: string): Promise<readonly UsualProduct[]> {
-  const orders = await listOrders(device, { customerId, limit: 12 });
-  const { usual } = buyingHabits(orders.filter(({ status }) => isCounted(status)).map(({ order }) => order));
+  const { usual } = buyingHabits(await readCounted(device, customerId));
   const averages = new Map(usual.map(({ productId, averageQuantity }) => [productId, averageQuantity]));
   const rows = await listProducts(device, { productIds: [...averages.keys()], customerId });
   return rows.map((row) => ({ ...row, averageQuantity: averages.get(row.product.id) ?? 0 }));

@@ -60,7 +60,7 @@ export function TillGrid({ sale, text, categories, categoryId, onCategory, onSea
   return (
     <>
       <CategoryChips
-        customerId={view.customer.id}
+        usual={null}
         categories={categories}
         choice={categoryId ?? "all"}
         onChoose={(choice) => onCategory(choice === "all" || choice === "usual" ? null : choice)}

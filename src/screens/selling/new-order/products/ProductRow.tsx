@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { Currency } from "#domain/values/money.ts";
+import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ProductRow as FoundRow } from "#local/queries/product/products.ts";
@@ -14,12 +15,15 @@ interface ProductRowProps extends RowSale {
   readonly row: FoundRow;
   readonly hue: number | null;
   readonly currency: Currency;
+  /** A quantity to add with one tap, in the product's scale. */
+  readonly offered?: number;
   readonly onOpenDetails: (productId: string) => void;
 }
 
 /** A product to sell. Memoised: a tap on plus renders one row, not the list. */
-export const ProductRow = memo(function ProductRow({ row, hue, currency, onOpenDetails, ...sale }: ProductRowProps) {
-  const { t, language } = useText();
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { row, hue, currency, offered = 0, onOpenDetails, ...sale } = props;
+  const { t, language, locale } = useText();
   const { product } = row;
   const price = salePrice(row.price, sale);
   const cheaper = useCheaperText(product, sale, currency);
@@ -46,6 +50,19 @@ export const ProductRow = memo(function ProductRow({ row, hue, currency, onOpenD
           <div className="min-w-0 flex-1">
             <PriceAndStock row={{ ...row, price }} currency={currency} noPrice={t("newOrder.noPrice")} note={cheaper} />
           </div>
+          {offered > 0 && sale.quantity === 0 && price !== null && product.active && (
+            <button
+              type="button"
+              aria-label={t("newOrder.start.add", {
+                quantity: formatQuantity(offered, product.quantityScale, locale),
+                name,
+              })}
+              onClick={() => sale.onEdit(product.id, offered, product)}
+              className="h-12 min-w-12 shrink-0 rounded-control bg-brand-soft px-2 text-row font-bold text-brand tabular-nums active:bg-raised"
+            >
+              {formatQuantity(offered, product.quantityScale, locale)}
+            </button>
+          )}
           <SaleStepper product={product} price={price} {...sale} />
         </div>
         <SaleProblem product={product} problem={sale.problem} />

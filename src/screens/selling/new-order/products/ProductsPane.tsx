@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { Category } from "#domain/category/category.ts";
 import { useTranslation } from "react-i18next";
 import { listCategories } from "#local/queries/product/categories.ts";
+import { readCustomerStart } from "#local/queries/product/usual-products.ts";
 import { CameraButton } from "#components/order/camera/CameraButton.tsx";
 import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
@@ -12,19 +13,28 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { CategoryChips, type ProductChoice } from "#components/order/selling/CategoryChips.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { ProductSheet } from "./ProductSheet.tsx";
-import { UsualResults } from "./UsualResults.tsx";
+import { StartResults } from "./StartResults.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
+
+/** On a touch screen the keyboard would cover what the customer buys. */
+function focusWithKeyboard(field: HTMLInputElement | null): void {
+  if (window.matchMedia("(pointer: fine)").matches) field?.focus({ preventScroll: true });
+}
 
 /** Step B: find products by search, category or scanner; set quantities without leaving the list. */
 export function ProductsPane({ sale }: { readonly sale: Sale }) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
-  const [choice, setChoice] = useState<ProductChoice>("all");
+  // Null until somebody chooses: an order begins with what this customer buys (SELL-7).
+  const [chosen, setChoice] = useState<ProductChoice | null>(null);
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
   const categories = useLive(listCategories, null);
   const codes = useCodeEntry(sale, () => setText(""));
-  const focusField = useCallback((field: HTMLInputElement | null) => field?.focus({ preventScroll: true }), []);
+  const start = useLive(readCustomerStart, sale.view.customer.id);
+  const hasStart = start.state === "loading" ? null : Boolean(readyValue(start));
+  const choice = chosen ?? (hasStart === false ? "all" : "usual");
+  const showAll = useCallback(() => setChoice("all"), []);
   const known = readyValue(categories) ?? NO_CATEGORIES;
   const shared = { sale, categories: known };
   return (
@@ -36,21 +46,26 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
           value={text}
           onChange={setText}
           onEnter={() => codes.addTyped(text)}
-          inputRef={focusField}
+          inputRef={focusWithKeyboard}
           trailing={<CameraButton />}
         />
       </div>
       <LoadProgress />
-      <CategoryChips customerId={sale.view.customer.id} categories={known} choice={choice} onChoose={setChoice} />
+      <CategoryChips
+        usual={hasStart === false ? null : t("newOrder.start.chip")}
+        categories={known}
+        choice={choice}
+        onChoose={setChoice}
+      />
       {choice === "usual" && text === "" ? (
-        <UsualResults {...shared} onOpenDetails={setDetailsOf} />
+        <StartResults {...shared} start={start} onOpenDetails={setDetailsOf} onShowAll={showAll} />
       ) : (
         <ProductResults
           {...shared}
           onOpenDetails={setDetailsOf}
           text={text}
           categoryId={choice === "all" || choice === "usual" ? null : choice}
-          onSearchAll={() => setChoice("all")}
+          onSearchAll={showAll}
         />
       )}
       <UnknownCode entry={codes} sale={sale} />
