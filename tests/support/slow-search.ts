@@ -1,5 +1,6 @@
 import type { Product } from "#domain/product/product.ts";
 import { type QueryWord, readQuery } from "#local/catalogue/search/match-words.ts";
+import { takeApart } from "#local/catalogue/search/joined-words.ts";
 import { measuresOf } from "#local/catalogue/search/measures.ts";
 import { plainCode, plainUnit, splitWords } from "#local/catalogue/search/split-words.ts";
 import { sortName } from "#local/catalogue/search/sort-name.ts";
@@ -32,9 +33,9 @@ const TIER = { ownCode: 0, wholeName: 1, inName: 2, elsewhere: 3, inside: 4, sli
  */
 export function createSlowSearch(products: readonly Product[]) {
   const shelf = products.map(shelve);
-  const vocabulary = [...new Set(shelf.flatMap(({ tokens }) => tokens.map(({ text, kind }) => `${kind}:${text}`)))];
-  const words = vocabulary.flatMap((each) => (each.startsWith("code") ? [] : [each.slice(each.indexOf(":") + 1)]));
-  const codes = vocabulary.flatMap((each) => (each.startsWith("code") ? [each.slice(each.indexOf(":") + 1)] : []));
+  const tokensOf = [...new Set(shelf.flatMap(({ tokens }) => tokens.map(({ text, kind }) => `${kind}:${text}`)))];
+  const words = tokensOf.flatMap((each) => (each.startsWith("code") ? [] : [each.slice(each.indexOf(":") + 1)]));
+  const codes = tokensOf.flatMap((each) => (each.startsWith("code") ? [each.slice(each.indexOf(":") + 1)] : []));
 
   function isHeardOf({ text: word, measure: amount }: QueryWord): boolean {
     const unit = plainUnit(word);
@@ -44,7 +45,18 @@ export function createSlowSearch(products: readonly Product[]) {
     );
   }
 
+  const vocabulary = {
+    has: (word: string) => words.includes(word),
+    begins: (word: string) => words.some((each) => each.startsWith(word)),
+  };
+
   return function search(text: string, boost: readonly string[] = []): number[] {
+    const found = find(text, boost);
+    const apart = found.length === 0 ? takeApart(text, vocabulary) : null;
+    return apart === null ? found : find(apart, boost);
+  };
+
+  function find(text: string, boost: readonly string[]): number[] {
     const pieces = readQuery(text);
     const forgiving = pieces.some(
       ({ code, words: typed }) =>
@@ -83,7 +95,7 @@ export function createSlowSearch(products: readonly Product[]) {
       return [rank];
     });
     return ranked.toSorted(compareRanks).map((rank) => rank.at(-1) ?? -1);
-  };
+  }
 }
 
 function shelve(product: Product): Shelved {

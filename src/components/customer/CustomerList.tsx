@@ -27,20 +27,23 @@ interface CustomerListProps {
   readonly currency: Currency | null;
   /** The own position, for each customer's distance and direction. */
   readonly from?: Position | null;
+  /** What stands above a row that begins a group. Stable over renders. */
+  readonly headingAt?: (index: number) => string | null;
   readonly onChoose: (customer: Customer) => void;
 }
 
 /** A list of customers to choose from; a new question scrolls it to the top. */
-export function CustomerList({ label, found, currency, from = null, onChoose }: CustomerListProps) {
+export function CustomerList({ label, found, currency, from = null, headingAt, onChoose }: CustomerListProps) {
   const { rowAt } = found;
   const choose = useStableCallback(onChoose);
   const idOf = useCallback((index: number) => rowAt(index)?.customer.id, [rowAt]);
   const draw = useCallback(
     (index: number) => {
       const row = rowAt(index);
+      const heading = headingAt?.(index) ?? null;
       if (!row) return <div className="min-h-16 edge-b" />;
       const { customer, cartLines, nextVisit, sync } = row;
-      return (
+      const drawn = (
         <CustomerRow
           customer={customer}
           cartLines={cartLines}
@@ -51,8 +54,15 @@ export function CustomerList({ label, found, currency, from = null, onChoose }: 
           onChoose={choose}
         />
       );
+      if (heading === null) return drawn;
+      return (
+        <>
+          <h2 className="px-4 pt-3 pb-1 text-body font-bold">{heading}</h2>
+          {drawn}
+        </>
+      );
     },
-    [rowAt, currency, from, choose],
+    [rowAt, currency, from, headingAt, choose],
   );
   return (
     <VirtualList

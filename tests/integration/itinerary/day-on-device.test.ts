@@ -187,6 +187,33 @@ describe("a day on the device", () => {
     expect(rows.map(({ customer }) => customer.id)).toEqual(["c2", "c3"]);
   });
 
+  it("SELL-8 who may be buying comes in groups, which a search keeps and never looks in alone", async () => {
+    const [first] = (await read()).plan.stops;
+    if (first === undefined) throw new Error("no stop");
+    await tab.device.mirror.customers.update("c1", { lastOrderAt: tab.device.now() - 3_600_000 });
+    await moveStop(tab.device, {
+      from: { day: TODAY },
+      to: { day: TOMORROW },
+      stop: first,
+      label: "Uno",
+      ...REASON,
+    });
+    const grouped = async (text: string) => {
+      const { rows, groups } = await listCustomers(tab.device, { filter: "grouped", text });
+      return groups.map(({ group, from, count }) => [
+        group,
+        ...rows.slice(from, from + count).map(({ customer }) => customer.id),
+      ]);
+    };
+    const all = await grouped("");
+    expect(all.slice(0, 2)).toEqual([
+      ["onRoute", "c2", "c3"],
+      ["recent", "c1"],
+    ]);
+    expect(new Set(all.flatMap(([, ...ids]) => ids)).size).toBe(all.flatMap(([, ...ids]) => ids).length);
+    expect((await grouped("c1")).flatMap(([, ...ids]) => ids)).toContain("c1");
+  });
+
   it("VISIT-21 adds customers within their hours; one who is on the day is refused, and then none is added", async () => {
     const visitPlan = {
       perWeek: 0,

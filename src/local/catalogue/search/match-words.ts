@@ -62,7 +62,12 @@ export function readQuery(text: string): readonly QueryPiece[] {
     const first = before;
     before += words.length;
     if (words.length === 0) return [];
-    const typed = words.map((word, at) => ({ text: word, measure: measures.get(first + at) ?? null }));
+    const typed = words.flatMap((word, at) => {
+      // "x 1 kg" is an amount: the x before it says nothing. That of "x 12" is part of the count.
+      const says = word !== "x" || measures.has(first + at) || !measures.has(first + at + 1);
+      return says ? [{ text: word, measure: measures.get(first + at) ?? null }] : [];
+    });
+    if (typed.length === 0) return [];
     return [{ code: /\d[.,]\d/.test(piece) ? "" : plainCode(piece), words: typed }];
   });
 }

@@ -1,9 +1,10 @@
 import { type CategoryWords, categoryIds, isKnown, matchPiece, type PieceMatch, readQuery } from "./match-words.ts";
+import { takeApart, type Vocabulary } from "./joined-words.ts";
 import { clearResults, type SearchResults, sortByRank } from "./search-results.ts";
 import { rankOneWord } from "./rank-one-word.ts";
 import { rankPieces } from "./rank-pieces.ts";
 import { documentOf, type Segment, segmentSize } from "../storage/segment.ts";
-import { findPrefix } from "../storage/string-table.ts";
+import { findPrefix, findText } from "../storage/string-table.ts";
 import { plainCode } from "./split-words.ts";
 
 /** A segment whose documents are numbered from `first`. A masked document has a newer copy elsewhere. */
@@ -39,7 +40,10 @@ export function searchSegments(
   // A code can be stored or typed with spaces: then it is one piece.
   const code = /\s/.test(query.text.trim()) ? plainCode(query.text) : "";
   if (!/\d/.test(code) || !segments.some(({ segment }) => holdsCode(segment, code))) {
-    return searchPieces(segments, query, most);
+    const found = searchPieces(segments, query, most);
+    // Only where nothing is found: a product's own spelling comes first.
+    const apart = found.total === 0 ? takeApart(query.text, vocabularyOf(segments)) : null;
+    return apart === null ? found : searchPieces(segments, { ...query, text: apart }, most);
   }
   const coded = searchPieces(segments, { ...query, text: code }, Number.POSITIVE_INFINITY).documents;
   const { documents } = searchPieces(segments, query, Number.POSITIVE_INFINITY);
@@ -65,6 +69,18 @@ function searchPieces(segments: readonly SearchedSegment[], query: SegmentQuery,
   return {
     documents: found.skipped > 0 ? documents.subarray(0, most) : documents,
     total: found.count + found.skipped,
+  };
+}
+
+function vocabularyOf(segments: readonly SearchedSegment[]): Vocabulary {
+  const isIn = (look: (words: Segment["words"]) => boolean) => segments.some(({ segment }) => look(segment.words));
+  return {
+    has: (word) => isIn((words) => findText(words, word) >= 0),
+    begins: (word) =>
+      isIn((words) => {
+        const { from, to } = findPrefix(words, word);
+        return from < to;
+      }),
   };
 }
 

@@ -10,9 +10,11 @@ import { type Overlay, readOverlay } from "#local/outbox/local-edits.ts";
 import {
   countFilters,
   type CustomerFilter,
+  type CustomerGroup,
   type CustomerSource,
   type FilterCounts,
   findCustomers,
+  groupCustomers,
   readCustomerSource,
   readEntries,
   readToday,
@@ -34,6 +36,8 @@ export interface CustomerRow {
 export interface CustomerPage {
   readonly rows: readonly CustomerRow[];
   readonly total: number;
+  /** Of a grouped list; of others none. */
+  readonly groups: readonly CustomerGroup[];
 }
 
 /** What every customer list is answered from: a keystroke reads only rows that were not shown yet. */
@@ -65,7 +69,9 @@ async function pageOfCustomers(
   filter: CustomerFilter,
 ): Promise<CustomerPage> {
   const { overlay, work, shown } = terms;
-  const found = findCustomers(terms, filter);
+  const isGrouped = filter.filter === "grouped";
+  const grouped = isGrouped ? groupCustomers(terms, filter) : { entries: findCustomers(terms, filter), groups: [] };
+  const found = grouped.entries;
   const offset = filter.offset ?? 0;
   const page = found.slice(offset, offset + (filter.limit ?? 100));
   const missing = page.filter(({ id }) => !shown.has(id)).map(({ id }) => id);
@@ -75,7 +81,7 @@ async function pageOfCustomers(
     const customer = overlay.apply(id, stored[index]);
     if (customer !== undefined) shown.set(id, customerRow(customer, overlay, work));
   }
-  return { rows: page.flatMap(({ id }) => shown.get(id) ?? []), total: found.length };
+  return { rows: page.flatMap(({ id }) => shown.get(id) ?? []), total: found.length, groups: grouped.groups };
 }
 
 /** A few screens of rows. */

@@ -13,11 +13,22 @@ import type { Position } from "#domain/values/position.ts";
 /**
  * Which customers to list. `onRoute` = on my itinerary today, in its order; `due` = a visit is due, most overdue
  * first; `recent` = ordered within the last 60 days, latest first; `quiet` = they did not and are not closed; `near` =
- * by distance from `position`, without those that have no position; the rest are sorted by name.
+ * by distance from `position`, without those that have no position; the rest are sorted by name. `grouped` = everybody,
+ * in the groups of `groupCustomers`.
  */
 export interface CustomerFilter {
   readonly text?: string;
-  readonly filter?: "all" | "mine" | "onRoute" | "due" | "recent" | "quiet" | "overdue" | "near" | "prospects";
+  readonly filter?:
+    | "all"
+    | "mine"
+    | "onRoute"
+    | "due"
+    | "recent"
+    | "quiet"
+    | "overdue"
+    | "near"
+    | "prospects"
+    | "grouped";
   /** Where I am; distances are measured from here. */
   readonly position?: Position | null;
   /** Only customers within these bounds, the nearest first if there is a position. */
@@ -52,6 +63,46 @@ export function findCustomers(source: CustomerSource, filter: CustomerFilter): r
   if (!within) return found;
   const inside = found.filter((entry) => entry.position !== null && isWithin(entry.position, within));
   return position ? byDistance(inside, position) : inside;
+}
+
+/** The groups of who may be buying (SELL-8): who is on my route, who ordered lately, everybody else. */
+const GROUPS = ["onRoute", "recent", "all"] as const;
+
+/** Where a group begins in a list, and how many it has. */
+export interface CustomerGroup {
+  readonly group: (typeof GROUPS)[number];
+  readonly from: number;
+  readonly count: number;
+}
+
+/** The most that are offered for having ordered lately; the others are found by name. */
+const MOST_RECENT = 10;
+
+/** Everybody who matches, in groups: a search never looks in one of them only. Reads nothing. */
+export function groupCustomers(
+  source: CustomerSource,
+  filter: CustomerFilter,
+): { readonly entries: readonly CustomerEntry[]; readonly groups: readonly CustomerGroup[] } {
+  const found = findCustomers(source, { ...filter, filter: "all" });
+  const matching = new Set(found);
+  const taken = new Set<CustomerEntry>();
+  const take = (entries: readonly CustomerEntry[]) => {
+    const taking = entries.filter((entry) => matching.has(entry) && !taken.has(entry));
+    for (const entry of taking) taken.add(entry);
+    return taking;
+  };
+  const lists = {
+    onRoute: take(arrange(source.entries, { filter: "onRoute" }, source)),
+    recent: take(arrange(source.entries, { filter: "recent" }, source).slice(0, MOST_RECENT)),
+    all: take(found),
+  };
+  let from = 0;
+  const groups = GROUPS.flatMap((group): CustomerGroup[] => {
+    const { length: count } = lists[group];
+    from += count;
+    return count === 0 ? [] : [{ group, from: from - count, count }];
+  });
+  return { entries: GROUPS.flatMap((group) => lists[group]), groups };
 }
 
 /** The filters that show a count. */
@@ -90,6 +141,7 @@ function arrange(
   const now = device.now();
   switch (filter) {
     case "all":
+    case "grouped":
       return entries;
     case "onRoute": {
       const byId = new Map(entries.map((entry) => [entry.id, entry]));

@@ -112,6 +112,23 @@ describe("search results", () => {
     expect(find("330 un", products)).toEqual([]);
   });
 
+  it("SELL-8 match words that are written together or apart", () => {
+    expect(find("cocacola")).toEqual(find("coca cola"));
+    expect(find("cocacola zero")).toEqual(["cola-zero"]);
+    expect(find("coca cola", [buildProduct("one", { name: "Cocacola Light" })])).toEqual(["one"]);
+  });
+
+  it("SELL-8 take the x before an amount for what it is, and put a size before codes that begin with it", () => {
+    expect(find("x 1kg")).toEqual(["nandu"]);
+    expect(find("cafe x1 kg")).toEqual(["nandu"]);
+    const products = [
+      buildProduct("code", { name: "Aceite Oliva", sku: "A-1", pack: "", barcodes: ["7501234567890"] }),
+      buildProduct("pack", { name: "Vino Tinto", sku: "A-2", pack: "750 ml", barcodes: [] }),
+      buildProduct("name", { name: "Shampoo 750 ml", sku: "A-3", pack: "", barcodes: [] }),
+    ];
+    expect(find("750", products)).toEqual(["name", "pack", "code"]);
+  });
+
   it("match products by their country of origin", () => {
     const products = [buildProduct("yerba", { countryOfOrigin: "Argentina" }), buildProduct("mate")];
     expect(find("argent", products)).toEqual(["yerba"]);
