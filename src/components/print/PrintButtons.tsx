@@ -9,7 +9,7 @@ interface PrintButtonsProps {
   readonly busy: boolean;
   /** Printing is what the page is for. */
   readonly main?: boolean;
-  readonly onChosen: (output: Output) => void;
+  readonly onChosen: (output: Exclude<Output, "picture">) => void;
 }
 
 /** Prints what the page shows, or shares it as a PDF. */

@@ -11,6 +11,7 @@ import { PdfWriter } from "#ui/print/pdf-writer.ts";
 import { printPages } from "#ui/print/print-pages.ts";
 import { countPrinted, notePrinted } from "#ui/print/printed-copies.ts";
 import type { PrintedDocument } from "#ui/print/printed-document.ts";
+import { sharePicture } from "#ui/print/share-picture.ts";
 import { sharePdf } from "#ui/print/share-pdf.ts";
 import { composeDaySummary } from "./compose-day-summary.ts";
 import { composeDeliveryNote, composeOrder, type PrintedOrder } from "./compose-order.ts";
@@ -37,7 +38,8 @@ export type Printed =
   | { readonly kind: "daySummary"; readonly summary: DaySummary }
   | { readonly kind: "performance"; readonly performance: PrintedPerformance };
 
-export type Output = "print" | "pdf";
+/** A picture is a roll, as long as what it shows: that is read on a phone. */
+export type Output = "print" | "pdf" | "picture";
 
 export interface PrintRequest {
   readonly printed: Printed;
@@ -56,9 +58,10 @@ interface Draft {
 
 const COMPOSE = { order: composeOrder, deliveryNote: composeDeliveryNote, receipt: composeReceipt } as const;
 
-/** Prints documents or shares them as a PDF (PRINT-9). Works offline. */
+/** Prints documents or shares them as a PDF or a picture (PRINT-9, PRINT-16). Works offline. */
 export async function printDocuments(request: PrintRequest): Promise<void> {
-  const { paper, output } = request;
+  const { output } = request;
+  const paper = output === "picture" ? "roll80" : request.paper;
   const drafts = await draftsOf(request);
   const documents = drafts.map(({ id, compose }) => compose(countPrinted(id) + 1));
   const writer = new PdfWriter();
@@ -66,7 +69,12 @@ export async function printDocuments(request: PrintRequest): Promise<void> {
   const [first] = documents;
   const name = documents.length === 1 ? (first?.name ?? "") : `${first?.title} (${documents.length})`;
   if (output === "print") await printPages(pages, name);
-  else if (!(await sharePdf(writer.write(pages, name, new Date()), name))) return;
+  else {
+    const isShared = await (output === "picture"
+      ? sharePicture(pages, name)
+      : sharePdf(writer.write(pages, name, new Date()), name));
+    if (!isShared) return;
+  }
   for (const { id } of drafts) notePrinted(id);
 }
 

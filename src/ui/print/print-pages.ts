@@ -1,5 +1,7 @@
 import { GREYS, type Mark, type Page } from "./marks.ts";
 
+const FONT = `text { font-family: Helvetica, Arial, "Liberation Sans", sans-serif; white-space: pre }`;
+
 /** The pages as HTML of their exact sizes. Each size is a named page, because the pages of a roll differ in length. */
 export function pagesAsHtml(pages: readonly Page[], title: string): string {
   const sizes = pages.map(({ width, height }, index) => {
@@ -15,8 +17,16 @@ export function pagesAsHtml(pages: readonly Page[], title: string): string {
   return (
     `<!doctype html><title>${escapeText(title)}</title><style>${sizes.join("")}` +
     `body { margin: 0; background: #fff } svg { display: block; break-after: page } svg:last-child { break-after: auto }` +
-    `text { font-family: Helvetica, Arial, "Liberation Sans", sans-serif; white-space: pre }</style>` +
+    `${FONT}</style>` +
     sections.join("")
+  );
+}
+
+/** One page as a picture of its own, for whatever draws SVG. */
+export function pageAsSvg({ width, height, marks }: Page): string {
+  const size = `width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}"`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}><style>${FONT}</style>` + `${marks.map(markAsSvg).join("")}</svg>`
   );
 }
 

@@ -16,7 +16,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { shareOrder } from "#components/order/share-order.ts";
+import { ShareOrderSheet } from "#components/order/ShareOrderSheet.tsx";
 import { RescheduleSheet } from "#components/delivery/RescheduleSheet.tsx";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
@@ -41,8 +41,7 @@ const DELIVERY_ENDS: readonly OrderStatus[] = ["delivered", "partially_delivered
 
 /** The role's possible actions: the usual next step in thumb reach, the rest behind "More". */
 export function OrderActions({ view }: { readonly view: OrderView }) {
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const { identity } = useDevice();
   const company = useLive(readCompany, null);
   const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
@@ -53,6 +52,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const [more, setMore] = useState(false);
   const [collecting, setCollecting] = useState(false);
   const [printing, setPrinting] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [isRequesting, setRequesting] = useState(false);
   const [isRescheduling, setRescheduling] = useState(false);
@@ -155,10 +155,10 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           <li>
             <ListRow
               leading={<Share2 aria-hidden className="size-5" />}
-              title={t("order.actions.share")}
+              title={t("order.share.open")}
               onClick={() => {
                 setMore(false);
-                void shareOrder(order, readyValue(company) ?? null, text);
+                setSharing(true);
               }}
             />
           </li>
@@ -210,6 +210,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
         {view.stored?.picking !== undefined && <p className="pt-2">{t("order.skipPicking.picked")}</p>}
       </ConfirmSheet>
       {collecting && <CollectForOrder view={view} onClose={() => setCollecting(false)} />}
+      {sharing && <ShareOrderSheet view={view} onClose={() => setSharing(false)} />}
       {printing && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
       {isRequesting && (
         <ReasonSheet

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { readOpenVisit } from "#local/queries/visit/open-visit.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
@@ -19,7 +18,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { visitPath } from "#components/visit/visit-path.ts";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
-import { shareOrder } from "#components/order/share-order.ts";
+import { ShareOrderSheet } from "#components/order/ShareOrderSheet.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** The result: the number, large enough to read out, and the live sync state of the order. */
@@ -39,10 +38,9 @@ export function OrderPlaced({ orderId, onBack }: { readonly orderId: string; rea
 }
 
 function Result({ view }: { readonly view: OrderView }) {
-  const text = useText();
-  const { t } = text;
-  const company = useLive(readCompany, null);
+  const { t } = useTranslation();
   const [printing, setPrinting] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const { order, flags } = view;
   const isInVisit = readyValue(useLive(readOpenVisit, undefined))?.customerId === order.customerId;
   return (
@@ -61,10 +59,7 @@ function Result({ view }: { readonly view: OrderView }) {
           </Notice>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button
-            icon={<Share2 aria-hidden className="size-5" />}
-            onClick={() => void shareOrder(order, readyValue(company) ?? null, text)}
-          >
+          <Button icon={<Share2 aria-hidden className="size-5" />} onClick={() => setSharing(true)}>
             {t("newOrder.placed.share")}
           </Button>
           <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => setPrinting(true)}>
@@ -73,6 +68,7 @@ function Result({ view }: { readonly view: OrderView }) {
           <LinkButton to={`/orders/${order.orderId}`}>{t("newOrder.placed.open")}</LinkButton>
         </div>
       </div>
+      {sharing && <ShareOrderSheet view={view} onClose={() => setSharing(false)} />}
       {printing && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
       <BottomBar>
         <div className="mx-auto grid w-full max-w-2xl grid-cols-2 gap-2">
