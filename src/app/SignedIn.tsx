@@ -37,7 +37,7 @@ interface SignedInProps {
 export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const { engine, failed, status } = useEngine(identity, session.clearFormerAccounts);
   const { sheet, openSync, askSignOut, closeSheet } = useSheet();
-  const { signOut, leave } = useSignOut(session, engine, askSignOut);
+  const { signOut, leave } = useSignOut(session, engine, status.connectivity !== "offline", askSignOut);
   const capture = useCaptureActions(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
   useSessionChecks(session, engine, status.connectivity);

@@ -10,14 +10,15 @@ interface SignOut {
   readonly leave: () => void;
 }
 
-export function useSignOut(session: Session, engine: Engine | null, ask: () => void): SignOut {
+export function useSignOut(session: Session, engine: Engine | null, isOnline: boolean, ask: () => void): SignOut {
   const leave = useCallback(() => void session.signOut(), [session]);
   const signOut = useCallback(() => {
     void (async () => {
       const unsent = engine ? (await countUnsent(engine.device)).total : 0;
-      if (unsent > 0) ask();
+      // Without a connection nobody gets in again.
+      if (unsent > 0 || !isOnline) ask();
       else leave();
     })();
-  }, [engine, ask, leave]);
+  }, [engine, isOnline, ask, leave]);
   return { signOut, leave };
 }

@@ -40,31 +40,36 @@ export function SignOutSheet({ onClose, onLeave, onExport }: SignOutSheetProps) 
           {kinds && unsentTotal(kinds) > 0 && (
             <p>{t("syncSheet.unsent", { count: unsentTotal(kinds), what: unsentText(kinds, text) })}</p>
           )}
-          <p>{t("signOut.yours")}</p>
+          {total !== 0 && <p>{t("signOut.yours")}</p>}
         </div>
+        {connectivity === "offline" && <Notice tone="attention">{t("signOut.offline")}</Notice>}
         {sending && unsent && unsent.parked > 0 && <Notice tone="attention">{t("signOut.stillUnsent")}</Notice>}
-        <Choice
-          icon={<CloudUpload aria-hidden className={joinClasses("size-6", sending && "nudge")} />}
-          label={t("signOut.sendNow")}
-          hint={offline ? t("ui.needsConnection") : t("signOut.sendNowHint")}
-          disabled={offline}
-          onClick={() => {
-            setSending(true);
-            syncNow();
-          }}
-        />
+        {total !== 0 && (
+          <Choice
+            icon={<CloudUpload aria-hidden className={joinClasses("size-6", sending && "nudge")} />}
+            label={t("signOut.sendNow")}
+            hint={offline ? t("ui.needsConnection") : t("signOut.sendNowHint")}
+            disabled={offline}
+            onClick={() => {
+              setSending(true);
+              syncNow();
+            }}
+          />
+        )}
         <Choice
           icon={<LogOut aria-hidden className="size-6" />}
-          label={t("signOut.keep")}
-          hint={t("signOut.keepHint")}
+          label={t(total === 0 ? "menu.signOut" : "signOut.keep")}
+          hint={t(total === 0 ? "signOut.nothingWaits" : "signOut.keepHint")}
           onClick={onLeave}
         />
-        <Choice
-          icon={<Download aria-hidden className="size-6" />}
-          label={t("signOut.export")}
-          hint={t("signOut.exportHint")}
-          onClick={onExport}
-        />
+        {total !== 0 && (
+          <Choice
+            icon={<Download aria-hidden className="size-6" />}
+            label={t("signOut.export")}
+            hint={t("signOut.exportHint")}
+            onClick={onExport}
+          />
+        )}
       </div>
     </Sheet>
   );

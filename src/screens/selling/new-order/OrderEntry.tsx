@@ -25,6 +25,7 @@ import { RepeatedNotice } from "#components/order/repeat/RepeatedNotice.tsx";
 import { PriceChangesNotice } from "./price-changes/PriceChangesNotice.tsx";
 import { RulesChangeNotice } from "./price-changes/RulesChangeNotice.tsx";
 import { PriceChangesSheet } from "./price-changes/PriceChangesSheet.tsx";
+import { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
 import { ProductsPane } from "./products/ProductsPane.tsx";
 import { QuantityPad } from "#components/order/selling/QuantityPad.tsx";
 import type { OrderAddress } from "./use-order-address.ts";
@@ -110,6 +111,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
               onBack={address.back}
               onChangeCustomer={changeCustomer}
             />
+            {submitting === null && <SubmittedElsewhere view={saved} />}
             {!panes && <PriceChangesNotice changes={changes} />}
             {!panes && <RulesChangeNotice view={saved} />}
             <ProductsPane sale={sale} />
