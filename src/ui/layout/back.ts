@@ -72,7 +72,8 @@ export async function rewindTo(index: number): Promise<void> {
   const steps = historyIndex() - index;
   if (steps <= 0) return;
   await new Promise<void>((done) => {
-    takeStep(() => index - historyIndex(), { isThere: (place) => place.index === index, done });
+    // An entry that the router did not make counts as its first.
+    takeStep(() => index - historyIndex(), { isThere: (place) => (place.index ?? 0) === index, done });
   });
 }
 
@@ -112,9 +113,11 @@ function takeStep(delta: () => number, step: Step, tries = 0): void {
   window.setTimeout(
     () => {
       if (underway !== step) return;
-      if (tries === MOST_TRIES) finish(step);
+      const steps = delta();
+      // A step of none would load the page again.
+      if (tries === MOST_TRIES || steps === 0) finish(step);
       else {
-        window.history.go(delta());
+        window.history.go(steps);
         takeStep(delta, step, tries + 1);
       }
     },

@@ -70,7 +70,7 @@ for (const [language, t] of [
 
     // From scratch: home, new order, who is buying.
     const first = new Thumb(page);
-    await first.tap(page.getByRole("link", { name: t("home.newOrder") }).first());
+    await first.tap(page.getByRole("button", { name: t("home.newOrder") }).first());
     await first.tap(page.getByRole("searchbox", { name: t("newOrder.customerSearch") }));
     await first.type(customer.name.slice(0, 5).toLowerCase());
     await first.tap(page.getByRole("button", { name: new RegExp(escape(customer.name)) }).first());

@@ -66,7 +66,7 @@ export function UnsentOrderSheet({ order, refused = [], asksCustomer = false, on
   const hasArrived = unsent.state === "ready" && present === null;
   const isSending = present?.sync === "sending";
   const taken = useMemo(() => new Set(cart.lines.map(({ productId }) => productId)), [cart.lines]);
-  const priced = new Map(view?.lines.map((line) => [line.lineId, line]));
+  const shown = new Map(view?.lines.map((line) => [line.lineId, line]));
   const isSound = view != null && emptied.size === 0 && !view.problems.some(isBlocking);
   const isChanged = !isSameValue(cart, cartOfOrder(base)) || isRepriced || refused.length > 0;
   const rows = [...cart.lines].sort((a, b) => Number(refused.includes(b.lineId)) - Number(refused.includes(a.lineId)));
@@ -88,8 +88,11 @@ export function UnsentOrderSheet({ order, refused = [], asksCustomer = false, on
 
   async function save() {
     // What cannot be read is not charged as what it was before (PRICE-36).
-    if (view == null || focusFirstInvalid(fields.current)) return;
-    const answer = await (hasArrived ? follow : edit)({ base, cart: view.cart });
+    if (focusFirstInvalid(fields.current)) return;
+    // What is shown may still be priced as it was a letter ago.
+    const priced = await readUnsentDraft(device, { base, cart, isRepriced });
+    if (priced === null) return;
+    const answer = await (hasArrived ? follow : edit)({ base, cart: priced.cart });
     if (!answer.ok) return setProblem(unsentProblemText(answer.problem.code, t));
     showToast(t(hasArrived ? "order.unsent.follows" : "order.unsent.saved"));
     onClose();
@@ -128,7 +131,7 @@ export function UnsentOrderSheet({ order, refused = [], asksCustomer = false, on
         {rows.map((line) => (
           <EditLine
             key={line.lineId}
-            line={priced.get(line.lineId) ?? line}
+            line={shown.get(line.lineId) ?? line}
             currency={base.currency}
             value={{
               quantity: emptied.has(line.lineId) ? null : line.quantity,

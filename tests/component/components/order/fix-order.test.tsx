@@ -62,6 +62,12 @@ function storedAs(stored: Order) {
 
 const waits = async () => (await tab.device.work.outbox.toArray()).every(({ state }) => state === "waiting");
 
+async function save(user: ReturnType<typeof userEvent.setup>) {
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Save and send" });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+}
+
 async function received() {
   await waitFor(async () => expect(await waits()).toBe(true));
   await tab.flush();
@@ -78,7 +84,7 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
     expect(first).toHaveProperty("value", "1");
     await user.clear(first);
     await user.type(first, "3");
-    await user.click(within(sheet).getByRole("button", { name: "Save and send" }));
+    await save(user);
     expect((await received())[0]).toMatchObject({ orderNo: order.orderNo, lines: [{ quantity: 2 }, { quantity: 3 }] });
   });
 
@@ -93,7 +99,7 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
     const user = await refused("NO_PRICE", "lines.0.unitPrice");
     await user.click(await screen.findByRole("button", { name: "Choose the price" }));
     await user.click(await screen.findByRole("button", { name: "Use today's prices" }));
-    await user.click(screen.getByRole("button", { name: "Save and send" }));
+    await save(user);
     expect(await received()).toHaveLength(1);
   });
 
@@ -101,7 +107,7 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
     const user = await refused("NOT_FOUND", "customerId");
     await user.click(await screen.findByRole("button", { name: "Choose another customer" }));
     await user.click(await screen.findByRole("button", { name: /Tienda c2/ }));
-    await user.click(await screen.findByRole("button", { name: "Save and send" }));
+    await save(user);
     expect((await received())[0]).toMatchObject({ orderNo: order.orderNo, customerId: "c2" });
   });
 
