@@ -7,7 +7,6 @@ import { isTaxExempt } from "#domain/customer/customer.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
-import type { Table } from "dexie";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
 import { AGAIN, orderKey } from "#local/outbox/outbox-entry.ts";
@@ -68,7 +67,7 @@ export function orderFrom(
 export async function rewriteEntry<Value, Problem>(
   device: Device,
   base: Order,
-  tables: readonly Table[],
+  tables: Parameters<typeof writeOutbox>[1],
   write: (outbox: OutboxWriter, entry: OutboxEntry) => Promise<Result<Value, Problem>>,
 ): Promise<Result<Value, Problem | { readonly code: "sending" | "arrived" | "changed" | "storageFull" }>> {
   const { work } = device;
