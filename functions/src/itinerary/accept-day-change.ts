@@ -23,10 +23,8 @@ const SETTLED: readonly DayProblem[] = ["alreadyPlanned", "notPlanned"];
  */
 export async function acceptDayChange(context: ChangeContext, change: ChangeDay): Promise<SaveRecordAnswer> {
   const { firestore, caller } = context;
-  const { repId, day, step } = change;
+  const { repId, day } = change;
   if (!isCalendarDay(day)) return refuseChange("SCHEMA_INVALID", "day");
-  const isOwn = repId === caller.uid;
-  if (!isOwn && (isOwnStep(step) || !seesAll(caller.roles))) return refuseChange("PERMISSION_LOST", "repId");
   const { settings } = await loadCompany(firestore, caller.companyId);
   return firestore.runTransaction(
     async (transaction) => {
@@ -45,13 +43,13 @@ async function takeStep(
   timeZone: string,
 ): Promise<SaveRecordAnswer> {
   const { caller, contentHash } = context;
-  const { stepId, step } = change;
+  const { stepId, step, repId } = change;
+  const mayTake = repId === caller.uid || (seesAll(caller.roles) && !isOwnStep(step));
   const known = stored.steps.find((each) => each.stepId === stepId);
-  if (known !== undefined) {
-    return known.hash === contentHash
-      ? { outcome: "accepted", rev: Math.max(1, stored.rev) }
-      : refuseChange("ID_CONFLICT", "stepId");
-  }
+  // Whoever took it may have another role by now (S22).
+  if (known?.hash === contentHash) return { outcome: "accepted", rev: Math.max(1, stored.rev) };
+  if (!mayTake) return refuseChange("PERMISSION_LOST", "repId");
+  if (known !== undefined) return refuseChange("ID_CONFLICT", "stepId");
   const receivedAt = context.now();
   const at = Math.min(change.at, receivedAt);
   if (receivedAt - at > LATEST_MS) return refuseChange("STATUS_CHANGED", "dayOver");

@@ -18,7 +18,7 @@ export async function acceptVisitCorrection(
   { visitId, correction: sent }: CorrectVisit,
 ): Promise<SaveRecordAnswer> {
   const { firestore, caller, now } = context;
-  if (!isOwner(caller.roles)) return refuseChange("PERMISSION_LOST", "");
+  const refusal = isOwner(caller.roles) ? null : refuseChange("PERMISSION_LOST", "");
   const added: VisitCorrection = {
     ...sent,
     at: Math.min(sent.at, now()),
@@ -29,15 +29,16 @@ export async function acceptVisitCorrection(
   return firestore.runTransaction(
     async (transaction) => {
       const snapshot = await transaction.get(ref);
-      if (!snapshot.exists) return refuseChange("NOT_FOUND", "visitId");
+      if (!snapshot.exists) return refusal ?? refuseChange("NOT_FOUND", "visitId");
       const visit = v.parse(StoredVisit, { ...snapshot.data(), visitId });
       const rev = Number(snapshot.get("rev"));
       const before = visit.corrections ?? [];
       const known = before.find(({ correctionId }) => correctionId === sent.correctionId);
-      if (known !== undefined) {
-        const isSame = known.by === added.by && isSameValue(contentOf(known), contentOf(added));
-        return isSame ? { outcome: "accepted", rev } : refuseChange("ID_CONFLICT", "correctionId");
-      }
+      const isSame = known?.by === added.by && isSameValue(contentOf(known), contentOf(added));
+      // Whoever made it may have another role by now (S22).
+      if (isSame) return { outcome: "accepted", rev };
+      if (refusal !== null) return refusal;
+      if (known !== undefined) return refuseChange("ID_CONFLICT", "correctionId");
       const problem = correctionProblem(visit, added);
       if (problem !== null) return refuseChange("SCHEMA_INVALID", problem);
       const corrections = addCorrection(before, added);

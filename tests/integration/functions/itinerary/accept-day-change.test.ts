@@ -100,6 +100,16 @@ describe("whose day", () => {
     expect((await stored())?.stops[1]?.because).toEqual([{ code: "addedByHand", by: "demo-owner" }]);
   });
 
+  it("[S22] answers a step that it has as applied, although whoever took it has another role by now", async () => {
+    const change = made(add("c1", "x"));
+    const first = await send(change, "demo-owner");
+    expect(first).toEqual(accepted);
+    await backend.firestore.doc("users/demo-owner").update({ role: "salesperson" });
+    expect(await send(change, "demo-owner")).toEqual(first);
+    expect(await send(made(add("c2", "y")), "demo-owner")).toEqual(refusedFor("PERMISSION_LOST", "repId"));
+    expect(await send({ ...change, byName: "Nobody" }, "demo-owner")).toEqual(refusedFor("PERMISSION_LOST", "repId"));
+  });
+
   it("VISIT-17 writes only in the caller's company, whatever the day's person is", async () => {
     await send(made(START), "real-ana");
     await send(made(add("c1"), { repId: "real-ana" }), "real-ana");

@@ -52,6 +52,13 @@ describe("[VISIT-38] a correction of a visit", () => {
     expect(await correct({ words: "Something else" })).toMatchObject({ reason: "ID_CONFLICT" });
   });
 
+  it("[S22] sent again is accepted although whoever made it is no owner by now", async () => {
+    const first = await correct();
+    await backend.firestore.doc("users/demo-owner").update({ role: "salesperson" });
+    expect(await correct()).toEqual(first);
+    expect(await correct({ correctionId: "k2" })).toMatchObject({ reason: "PERMISSION_LOST" });
+  });
+
   it("follows the one before", async () => {
     await correct();
     await correct({ correctionId: "k2", outcome: null, words: "They called back" });
