@@ -5,6 +5,7 @@ import type { StoredOrder } from "#domain/order/order.ts";
 
 /** What is counted of an order. */
 export type CountedOrder = Pick<StoredOrder, "status" | "totals" | "measured"> & {
+  readonly history?: readonly Pick<StoredOrder["history"][number], "status" | "at">[];
   readonly lines: readonly Pick<StoredOrder["lines"][number], "quantity" | "categoryId" | "net">[];
 };
 
@@ -62,6 +63,13 @@ export function oracleDays(
   return new Map([...sums].filter(([, sum]) => sum !== 0));
 }
 
+/** What differs between two counts, in words; of years of days much faster than comparing the maps. */
+export function differencesOf(one: OracleDays, other: OracleDays): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .filter((key) => one.get(key) !== other.get(key))
+    .map((key) => `${key}: ${one.get(key) ?? 0} and ${other.get(key) ?? 0}`);
+}
+
 /** Figures by day and person in the oracle's form. */
 export function asOracle(
   days: Iterable<{ readonly day: string; readonly repId: string; readonly figures: Figures }>,
@@ -77,10 +85,12 @@ export function asOracle(
 
 type Worth = readonly (readonly [name: string, amount: number])[];
 
-function worthOfOrder({ status, totals, lines, measured }: CountedOrder): Worth {
-  if (!isCounted(status)) return [];
+function worthOfOrder({ status, totals, lines, measured, history = [] }: CountedOrder): Worth {
+  const decided = worthOfDecisions(history);
+  if (!isCounted(status)) return decided;
   const kept = lines.filter(({ quantity }) => quantity > 0);
   return [
+    ...decided,
     ["orders", 1],
     ["net", totals.net],
     ["lines", kept.length],
@@ -89,11 +99,32 @@ function worthOfOrder({ status, totals, lines, measured }: CountedOrder): Worth 
   ];
 }
 
+/** Each answer to a request of approval, by the words of KPI-40. */
+function worthOfDecisions(history: NonNullable<CountedOrder["history"]>): Worth {
+  const worth: [string, number][] = [];
+  for (const [place, { status, at }] of history.entries()) {
+    if (status === "pending_approval" || status === "cancelled") continue;
+    if (history[place - 1]?.status !== "pending_approval") continue;
+    let first = place - 1;
+    while (history[first - 1]?.status === "pending_approval") first -= 1;
+    worth.push(["decisions", 1], [`decided:${stepOf(Math.round((at - (history[first]?.at ?? at)) / 60_000))}`, 1]);
+  }
+  return worth;
+}
+
+function stepOf(minutes: number): number | undefined {
+  return [1, 2, 5, 15, 30, 60, 120, 240, 480, 1440, 2880, 10_080].find((most) => minutes <= most);
+}
+
 /** The steps of KPI-39 as far as these histories go. */
-function worthOfMeasured({ rank, isNew, minutes }: NonNullable<StoredOrder["measured"]>, net: number): Worth {
+function worthOfMeasured(
+  { rank, isNew, minutes, flags = [] }: NonNullable<StoredOrder["measured"]>,
+  net: number,
+): Worth {
   const worth: [string, number][] = isNew ? [["newCustomers", 1]] : [];
   if (rank !== "") worth.push([`netOfClass:${rank}`, net]);
-  const step = [1, 2, 5, 15, 30, 60, 120, 240, 480, 1440, 2880].find((most) => (minutes ?? Infinity) <= most);
+  for (const flag of flags) worth.push([`flagged:${flag}`, 1]);
+  const step = stepOf(minutes ?? Infinity);
   if (step !== undefined) worth.push([`arrived:${step}`, 1]);
   return worth;
 }

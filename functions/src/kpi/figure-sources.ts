@@ -13,7 +13,15 @@ import type { Day } from "#domain/values/instant.ts";
 interface FigureSource {
   readonly collection: "orders" | "payments" | "itineraryDays";
   /** What it counts; a name that ends with ":" is counted apart for each value. */
-  readonly measures: readonly (Measure | "netOf:" | "netOfClass:" | "arrived:" | "noOrder:")[];
+  readonly measures: readonly (
+    | Measure
+    | "netOf:"
+    | "netOfClass:"
+    | "arrived:"
+    | "flagged:"
+    | "decided:"
+    | "noOrder:"
+  )[];
   /** Together they find each record that has put something into a day. */
   readonly ofDay: (records: Query, day: Day) => readonly Query[];
   /** What a record has put into all days. Throws for one that cannot be read. */
@@ -30,15 +38,17 @@ const paymentParts = (data: DocumentData) => countedPayment(v.parse(KeptPayment,
 
 const SOLD = ["orders", "net", "lines"] as const;
 /** Counted with what is sold, and not otherwise. */
-const MEASURED = ["newCustomers", "netOf:", "netOfClass:", "arrived:"] as const;
+const MEASURED = ["newCustomers", "netOf:", "netOfClass:", "arrived:", "flagged:"] as const;
 const DELIVERED = ["attempted", "firstAttempt", "handedOver", "onTime", "orderedValue", "deliveredValue"] as const;
+/** Counted with how long it took. */
+const DECIDED = ["decisions"] as const;
 
 /** Every source of the figures (KPI-3). */
 export const FIGURE_SOURCES: readonly FigureSource[] = [
   {
     collection: "orders",
-    measures: [...SOLD, ...DELIVERED, ...MEASURED],
-    ofDay: (orders, day) => [capturedOn(orders, day), ...countedOn(orders, day, [...SOLD, ...DELIVERED])],
+    measures: [...SOLD, ...DELIVERED, ...MEASURED, ...DECIDED, "decided:"],
+    ofDay: (orders, day) => [capturedOn(orders, day), ...countedOn(orders, day, [...SOLD, ...DELIVERED, ...DECIDED])],
     partsOf: (data) => changesOf(null, orderParts(data)),
     countedOf: orderParts,
   },

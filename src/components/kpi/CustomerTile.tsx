@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { CUSTOMER_KPIS, type CustomerCounts, type CustomerKpiId } from "#domain/kpi/count-customers.ts";
+import type { CustomerCounts } from "#domain/kpi/count-customers.ts";
+import { CUSTOMER_KPIS, type CustomerKpi, type CustomerKpiId } from "#domain/kpi/kpis.ts";
 import { type Text, useText } from "#i18n/use-text.ts";
 import type { CustomerFigures } from "#local/queries/kpi/customers.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
-import { Sheet } from "#ui/layout/Sheet.tsx";
-import { FactList } from "#ui/lists/FactList.tsx";
+import { FormulaSheet } from "./FormulaSheet.tsx";
 import { formatValue } from "./format-kpi.ts";
 
 interface CustomerTileProps {
@@ -36,7 +36,7 @@ export function CustomerTile({ id, known }: CustomerTileProps) {
         )}
         <span className="text-caption text-muted tabular-nums">{note}</span>
       </button>
-      {isOpen && <FormulaSheet id={id} known={known} onClose={() => setOpen(false)} />}
+      {isOpen && <CustomerSheet id={id} known={known} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -47,28 +47,27 @@ function formatCounted(id: CustomerKpiId, { counts, currency }: CustomerFigures,
   return value === null ? "–" : formatValue(unit, value, currency, text);
 }
 
-function FormulaSheet({ id, known, onClose }: CustomerTileProps & { readonly onClose: () => void }) {
+function CustomerSheet({ id, known, onClose }: CustomerTileProps & { readonly onClose: () => void }) {
   const text = useText();
   const { t } = text;
   const { counts, currency } = known;
-  const inputs: readonly (keyof CustomerCounts)[] = CUSTOMER_KPIS[id].inputs;
+  const kpi: CustomerKpi = CUSTOMER_KPIS[id];
+  const inputs = kpi.inputs.map(
+    (name) =>
+      [
+        t(`kpi.customers.${name}`),
+        formatValue(MONEY.includes(name) ? "money" : "count", counts[name], currency, text),
+      ] as const,
+  );
   return (
-    <Sheet open onClose={onClose} title={t(`kpi.${id}.name`)}>
-      <p className="px-4 pt-4 text-body">{t(`kpi.${id}.formula`)}</p>
-      <p className="px-4 pt-2 text-caption text-muted">{t("kpi.addsUp.anew")}</p>
-      <FactList
-        facts={[
-          ...inputs.map(
-            (name) =>
-              [
-                t(`kpi.customers.${name}`),
-                formatValue(MONEY.includes(name) ? "money" : "count", counts[name], currency, text),
-              ] as const,
-          ),
-          [t(`kpi.${id}.name`), formatCounted(id, known, text)],
-        ]}
-      />
-      <p className="px-4 py-3 text-caption text-muted">{t("kpi.fromThisDevice")}</p>
-    </Sheet>
+    <FormulaSheet
+      id={id}
+      title={t(`kpi.${id}.name`)}
+      kpi={kpi}
+      facts={[...inputs, [t(`kpi.${id}.name`), formatCounted(id, known, text)]]}
+      onClose={onClose}
+    >
+      {t("kpi.fromThisDevice")}
+    </FormulaSheet>
   );
 }

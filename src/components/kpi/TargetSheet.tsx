@@ -1,4 +1,5 @@
 import { MEASURES } from "#domain/kpi/figures.ts";
+import { TARGET_KPIS, type TargetKpiId } from "#domain/kpi/kpis.ts";
 import type { Progress } from "#domain/kpi/progress.ts";
 import type { TargetMeasure } from "#domain/kpi/target.ts";
 import type { Currency } from "#domain/values/money.ts";
@@ -7,6 +8,8 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { formatAttainment } from "./format-attainment.ts";
 import { formatValue } from "./format-kpi.ts";
+
+const SHOWN = Object.keys(TARGET_KPIS) as readonly TargetKpiId[];
 
 interface TargetSheetProps {
   readonly measure: TargetMeasure;
@@ -19,7 +22,7 @@ interface TargetSheetProps {
 export function TargetSheet({ measure, progress, currency, onClose }: TargetSheetProps) {
   const text = useText();
   const { t, locale } = text;
-  const { target, actual, forecast, neededPerDay } = progress;
+  const { target, actual } = progress;
   const format = (value: number | null) =>
     value === null ? "–" : formatValue(MEASURES[measure], value, currency, text);
   return (
@@ -28,14 +31,18 @@ export function TargetSheet({ measure, progress, currency, onClose }: TargetShee
         facts={[
           [t("targets.column"), format(target)],
           [t("targets.actual"), format(actual)],
-          [t("kpi.attainment.name"), formatAttainment(progress, locale)],
-          [t("kpi.forecast.name"), format(forecast)],
-          [t("kpi.neededPerDay.name"), format(neededPerDay)],
+          ...SHOWN.map((id) => {
+            const { unit, valueOf } = TARGET_KPIS[id];
+            return [
+              t(`kpi.${id}.name`),
+              unit === "share" ? formatAttainment(progress, locale) : format(valueOf(progress)),
+            ] as const;
+          }),
         ]}
       />
-      {(["attainment", "forecast", "neededPerDay"] as const).map((id) => (
+      {SHOWN.map((id) => (
         <p key={id} className="px-4 pt-3 text-body">
-          <strong>{t(`kpi.${id}.name`)}.</strong> {t(`kpi.${id}.formula`)}
+          <strong>{t(`kpi.${id}.name`)}.</strong> {t(`kpi.${id}.formula`)} {t(`kpi.addsUp.${TARGET_KPIS[id].addsUp}`)}
         </p>
       ))}
       <p className="p-4 text-caption text-muted">{t("targets.spread")}</p>

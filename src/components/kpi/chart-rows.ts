@@ -1,6 +1,7 @@
 import type { Category } from "#domain/category/category.ts";
 import type { Company } from "#domain/company/company.ts";
 import type { Figures } from "#domain/kpi/figures.ts";
+import { knownFlags } from "#domain/order/order.ts";
 import { reasonText } from "#domain/settings/reasons.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { formatDay, formatMonth } from "#i18n/format-date.ts";
@@ -60,8 +61,18 @@ export function reasonRows(figures: Figures, company: Company | null, language: 
   }));
 }
 
+/** What the store doubted of orders, the most frequent first. */
+export function flagRows(figures: Figures, { t }: Text): readonly ChartRow[] {
+  return valuesOf(figures, "flagged:").flatMap(([code, amount]) =>
+    knownFlags([code]).map((flag) => ({ key: flag, label: t(`order.flags.${flag}`), amount })),
+  );
+}
+
 /** What is counted apart under a prefix, by what follows it, the most first. */
-function valuesOf(figures: Figures, prefix: "netOf:" | "noOrder:"): readonly (readonly [string, number])[] {
+function valuesOf(
+  figures: Figures,
+  prefix: "netOf:" | "noOrder:" | "flagged:",
+): readonly (readonly [string, number])[] {
   return Object.entries(figures)
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value = 0]) => [name.slice(prefix.length), value] as const)

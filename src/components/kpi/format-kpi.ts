@@ -9,10 +9,19 @@ export function formatKpi(id: KpiId, value: number | null, currency: Currency, t
 }
 
 /** A value in its unit. */
-export function formatValue(unit: KpiUnit | "count", value: number, currency: Currency, { t, locale }: Text): string {
+export function formatValue(unit: KpiUnit | "count", value: number, currency: Currency, text: Text): string {
+  const { t, locale } = text;
   if (unit === "money") return formatMoney(value, currency, locale);
+  if (unit === "upToMinutes") return t("kpi.upTo", { time: formatStep(value, text) });
   if (unit === "minutes") return t("kpi.minutes", { count: Math.round(value) });
   const style = unit === "share" ? "percent" : "decimal";
   const maximumFractionDigits = unit === "share" ? 0 : 1;
   return new Intl.NumberFormat(locale, { style, maximumFractionDigits }).format(value);
+}
+
+/** A step of minutes in the unit that suits it. */
+function formatStep(minutes: number, { t }: Text): string {
+  if (minutes < 60) return t("kpi.minutes", { count: minutes });
+  if (minutes < 1_440) return t("kpi.hours", { count: minutes / 60 });
+  return t("kpi.days", { count: minutes / 1_440 });
 }

@@ -71,6 +71,13 @@ export function rhythmOf(plan: VisitPlan | null): Rhythm {
   return plan.monthly ?? { perWeek: plan.perWeek, everyWeeks: plan.everyWeeks };
 }
 
+/** The most days between two visits that keep the frequency; several a week may have a weekend between. 0 = no frequency. */
+export function longestGap(plan: VisitPlan | null): number {
+  if (!hasRhythm(plan)) return 0;
+  if (plan.monthly) return 35;
+  return Math.max(3, Math.ceil((plan.everyWeeks * 7) / plan.perWeek));
+}
+
 /** The plan with other hours; null if it says neither hours nor a frequency. */
 export function changeVisitHours(
   plan: VisitPlan | null,

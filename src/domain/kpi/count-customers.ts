@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { Customer } from "../customer/customer.ts";
+import { longestGap } from "../customer/visit-plan.ts";
 import { addDays, dayStart } from "../values/business-day.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Day, Instant } from "../values/instant.ts";
 import type { Amount } from "../values/money.ts";
-import type { KpiUnit } from "./kpis.ts";
 import type { Period } from "./periods.ts";
 
 /** From then on a customer who ordered nothing is not buying any more, and in the end forgotten rather than lost. */
@@ -23,17 +23,20 @@ export type CustomerKey = readonly [
   creditLimit: Amount,
   /** "" = none. */
   rank: string,
+  /** The most days between two visits by their frequency; 0 = they have none. */
+  gap: number,
 ];
 
 const number = v.number();
-const Key = v.tuple([v.string(), number, number, number, number, number, number, v.string()]);
+const Key = v.tuple([v.string(), number, number, number, number, number, number, v.string(), number]);
 
 /** A customer as an index key, so that customers are counted without reading them. */
 export function customerKey(customer: Customer): CustomerKey {
   const { repId, status, lastVisitAt, lastOrderAt, balance, overdue, creditLimit, visitPlan } = customer;
   const isActive = status === "active" ? 1 : 0;
   const times = [lastVisitAt ?? 0, lastOrderAt ?? 0] as const;
-  return [repId, isActive, ...times, balance, overdue, creditLimit ?? -1, visitPlan?.rank ?? ""];
+  const limit = creditLimit ?? -1;
+  return [repId, isActive, ...times, balance, overdue, limit, visitPlan?.rank ?? "", longestGap(visitPlan)];
 }
 
 /** What an index key says; null for one that is none. */
@@ -50,6 +53,9 @@ export interface CustomerCounts {
   /** Active customers, and those of them visited since the period began. */
   readonly active: number;
   readonly visited: number;
+  /** Active customers with a visit frequency, and those of them whose last visit is not longer ago than that asks. */
+  readonly withRhythm: number;
+  readonly inRhythm: number;
   /** Those who ordered in the last 60 days, and those who did in the 120 before but not since. */
   readonly buying: number;
   readonly lost: number;
@@ -64,6 +70,8 @@ export interface CustomerCounts {
 export const NO_CUSTOMERS: CustomerCounts = {
   active: 0,
   visited: 0,
+  withRhythm: 0,
+  inRhythm: 0,
   buying: 0,
   lost: 0,
   owed: 0,
@@ -81,12 +89,17 @@ export function countCustomers(
   const [since, buyingSince, lostSince] = [from, addDays(to, 1 - BUYING_DAYS), addDays(to, 1 - LOST_DAYS)].map(
     (day: Day) => dayStart(day, timeZone),
   ) as [Instant, Instant, Instant];
+  const startOf = gapStarts(to, timeZone);
   const counts = new Map<Identifier, { -readonly [Name in keyof CustomerCounts]: CustomerCounts[Name] }>();
-  for (const [repId, isActive, lastVisitAt, lastOrderAt, balance, overdue, creditLimit] of keys) {
+  for (const [repId, isActive, lastVisitAt, lastOrderAt, balance, overdue, creditLimit, , gap] of keys) {
     const own = counts.get(repId) ?? { ...NO_CUSTOMERS };
     counts.set(repId, own);
     own.active += isActive;
     if (isActive === 1 && lastVisitAt >= since) own.visited += 1;
+    if (isActive === 1 && gap > 0) {
+      own.withRhythm += 1;
+      if (lastVisitAt >= startOf(gap)) own.inRhythm += 1;
+    }
     if (lastOrderAt >= buyingSince) own.buying += 1;
     else if (lastOrderAt >= lostSince) own.lost += 1;
     own.owed += Math.max(0, balance);
@@ -99,6 +112,16 @@ export function countCustomers(
   return counts;
 }
 
+/** When a visit must have been, by the days that may lie between two; few customers differ in these. */
+function gapStarts(today: Day, timeZone: string): (gap: number) => Instant {
+  const known = new Map<number, Instant>();
+  return (gap) => {
+    const start = known.get(gap) ?? dayStart(addDays(today, -gap), timeZone);
+    known.set(gap, start);
+    return start;
+  };
+}
+
 /** The customers of several people together. */
 export function sumCounts(all: Iterable<CustomerCounts>): CustomerCounts {
   const sum = { ...NO_CUSTOMERS };
@@ -108,25 +131,4 @@ export function sumCounts(all: Iterable<CustomerCounts>): CustomerCounts {
     }
   }
   return sum;
-}
-
-/** A figure of customers; its words are `kpi.<id>`. All count anew in each period and add up over people. */
-interface CustomerKpi {
-  readonly unit: KpiUnit;
-  readonly inputs: readonly (keyof CustomerCounts)[];
-  readonly valueOf: (counts: CustomerCounts) => number | null;
-}
-
-export const CUSTOMER_KPIS = {
-  coverage: { unit: "share", inputs: ["visited", "active"], valueOf: ({ visited, active }) => share(visited, active) },
-  buying: { unit: "number", inputs: ["buying"], valueOf: ({ buying }) => buying },
-  lost: { unit: "number", inputs: ["lost"], valueOf: ({ lost }) => lost },
-  owed: { unit: "money", inputs: ["owed"], valueOf: ({ owed }) => owed },
-  overLimit: { unit: "money", inputs: ["overLimitBy", "overLimit"], valueOf: ({ overLimitBy }) => overLimitBy },
-  overdueShare: { unit: "share", inputs: ["overdue", "owed"], valueOf: ({ overdue, owed }) => share(overdue, owed) },
-} as const satisfies Readonly<Record<string, CustomerKpi>>;
-export type CustomerKpiId = keyof typeof CUSTOMER_KPIS;
-
-function share(part: number, whole: number): number | null {
-  return whole <= 0 ? null : part / whole;
 }

@@ -4,15 +4,38 @@ import { type Customer, repsOf } from "../customer/customer.ts";
 import { isCounted } from "../order/order-status.ts";
 import type { MeasuredOrder, StoredOrder } from "../order/order.ts";
 import type { Instant } from "../values/instant.ts";
-import { arrivalStep } from "./arrival.ts";
 import { type Counted, type Figures, firstCount, sumFigures } from "./figures.ts";
+import { minuteStep } from "./minute-steps.ts";
 
 type CountedFields = Pick<StoredOrder, "status" | "totals" | "measured"> & {
   readonly lines: readonly Pick<StoredOrder["lines"][number], "quantity" | "categoryId" | "net">[];
+  /** Absent where the store has not taken it. */
+  readonly history?: readonly Pick<StoredOrder["history"][number], "status" | "at">[];
 };
 
-/** What an order counts for now (KPI-2): nothing once it was cancelled or rejected. */
-export function orderFigures({ status, totals, lines, measured }: CountedFields): Figures {
+/** What an order counts for now (KPI-2): once it was cancelled or rejected only what was decided of it. */
+export function orderFigures(order: CountedFields): Figures {
+  return sumFigures([soldFigures(order), ...decisionFigures(order.history ?? [])]);
+}
+
+/** How long approvers took to decide (KPI-40): from each request to an answer; a cancellation is none. */
+function decisionFigures(history: NonNullable<CountedFields["history"]>): Figures[] {
+  let askedAt: Instant | null = null;
+  const decisions: Figures[] = [];
+  for (const { status, at } of history) {
+    if (status === "pending_approval") {
+      askedAt ??= at;
+      continue;
+    }
+    if (askedAt !== null && status !== "cancelled") {
+      decisions.push({ decisions: 1, [`decided:${minuteStep(minutesBetween(askedAt, at))}`]: 1 });
+    }
+    askedAt = null;
+  }
+  return decisions;
+}
+
+function soldFigures({ status, totals, lines, measured }: CountedFields): Figures {
   if (!isCounted(status)) return {};
   const filled = lines.filter(({ quantity }) => quantity > 0);
   const byCategory = filled.map(({ categoryId, net }): Figures => ({ [`netOf:${categoryId ?? ""}`]: net }));
@@ -23,11 +46,12 @@ export function orderFigures({ status, totals, lines, measured }: CountedFields)
   ]);
 }
 
-function measuredFigures({ rank, isNew, minutes }: MeasuredOrder, net: number): Figures {
+function measuredFigures({ rank, isNew, minutes, flags = [] }: MeasuredOrder, net: number): Figures {
   return {
+    ...Object.fromEntries(flags.map((flag) => [`flagged:${flag}`, 1])),
     ...(rank !== "" && { [`netOfClass:${rank}`]: net }),
     ...(isNew && { newCustomers: 1 }),
-    ...(minutes !== null && { [`arrived:${arrivalStep(minutes)}`]: 1 }),
+    ...(minutes !== null && { [`arrived:${minuteStep(minutes)}`]: 1 }),
   };
 }
 
@@ -43,8 +67,12 @@ export function measureOrder(
   return {
     rank: customer?.visitPlan?.rank ?? "",
     isNew: customer !== null && customer.lastOrderAt === null,
-    minutes: receivedAt === null ? null : Math.max(0, Math.round((receivedAt - capturedAt) / 60_000)),
+    minutes: receivedAt === null ? null : minutesBetween(capturedAt, receivedAt),
   };
+}
+
+function minutesBetween(from: Instant, to: Instant): number {
+  return Math.max(0, Math.round((to - from) / 60_000));
 }
 
 /** In whose figures an order counts (KPI-1): its author's if they sell in the field, else those of the customer's salesperson. */

@@ -30,14 +30,23 @@ export const MEASURES = {
   /** Of those handed over: what was ever ordered and what was brought, at the lines' prices. */
   orderedValue: "money",
   deliveredValue: "money",
+  /** Orders that an approver decided. */
+  decisions: "count",
 } as const satisfies Readonly<Record<string, "count" | "money" | "minutes">>;
 export type Measure = keyof typeof MEASURES;
 
 /**
  * A measure that is counted apart for each value of something: visits without an order by reason, net sales by category
- * and by class of customer, orders by how long they took to the store.
+ * and by class of customer, orders by how long they took to the store and by what it doubted, approvals by how long they
+ * took.
  */
-export type MeasureOf = `noOrder:${string}` | `netOf:${string}` | `netOfClass:${string}` | `arrived:${number}`;
+export type MeasureOf =
+  | `noOrder:${string}`
+  | `netOf:${string}`
+  | `netOfClass:${string}`
+  | `arrived:${number}`
+  | `flagged:${string}`
+  | `decided:${number}`;
 
 /** Sums by measure; an absent one is 0. */
 export const Figures = v.record(v.string(), v.pipe(v.number(), v.safeInteger()));

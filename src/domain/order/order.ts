@@ -239,11 +239,12 @@ export const StoredLine = v.object({
 });
 export type StoredLine = v.InferOutput<typeof StoredLine>;
 
-/** The customer's class, whether it never ordered before, and how long the order took to the store (KPI-39). */
+/** The customer's class, whether it never ordered before, how long the order took to the store, and what that doubted (KPI-39). */
 export const MeasuredOrder = v.object({
   rank: v.picklist(["A", "B", "C", ""]),
   isNew: v.boolean(),
   minutes: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  flags: v.exactOptional(OrderFlags),
 });
 export type MeasuredOrder = v.InferOutput<typeof MeasuredOrder>;
 

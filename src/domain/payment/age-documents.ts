@@ -46,7 +46,8 @@ export function ageDocuments({ account, balance }: Pick<Customer, "account" | "b
   return { documents, byAge, credits, advance, other: Math.max(0, balance - owedOn(known)) };
 }
 
-function ageOf(days: number): DebtAge {
+/** The bracket of so many days. */
+export function ageOf(days: number): DebtAge {
   const index = LAST_DAYS.findIndex((last) => days <= last);
   return DEBT_AGES[index < 0 ? LAST_DAYS.length : index] ?? "over90";
 }

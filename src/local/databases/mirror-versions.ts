@@ -173,8 +173,8 @@ export function declareMirrorVersions(database: Dexie): void {
           customer.figureKey = customerKey(customer);
         }),
     );
-  // The key says the credit limit and the class too.
-  database.version(22).upgrade((transaction) =>
+  // The key says the credit limit, the class and the visit frequency too.
+  database.version(23).upgrade((transaction) =>
     transaction
       .table<Customer & { figureKey: CustomerKey }>("customers")
       .toCollection()

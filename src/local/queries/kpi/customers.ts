@@ -1,9 +1,14 @@
 import { countCustomers, type CustomerCounts, readCustomerKey, sumCounts } from "#domain/kpi/count-customers.ts";
 import { type PeriodName, periodOf } from "#domain/kpi/periods.ts";
+import { ageOverdue, type OverdueByAge } from "#domain/payment/age-overdue.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
+
+/** Where a customer's key has what is overdue and the class. */
+const OVERDUE = 5;
+const CLASS = 7;
 
 /** The customers of this device, counted over a period that ends today (KPI-15). */
 export interface CustomerFigures {
@@ -32,17 +37,44 @@ export async function readCustomerFigures(
   const today = businessDayOf(device.now(), timeZone);
   const period = name === "day" ? { from: today, to: today } : periodOf(name, today);
   if (period.to !== today) return null;
-  const { customers } = mirror;
-  const asked =
-    repId === null ? customers.orderBy("figureKey") : customers.where("figureKey").between([repId], [repId, []]);
-  const keys = await asked.keys();
+  const keys = await asked(device, repId).keys();
   const counts = countCustomers(
     keys.flatMap((key) => {
       const known = readCustomerKey(key);
-      return known === null || (customerClass !== null && known[7] !== customerClass) ? [] : [known];
+      return known === null || (customerClass !== null && known[CLASS] !== customerClass) ? [] : [known];
     }),
     period,
     timeZone,
   );
   return { currency, counts: sumCounts(counts.values()) };
+}
+
+function asked({ mirror: { customers } }: Device, repId: Identifier | null) {
+  return repId === null ? customers.orderBy("figureKey") : customers.where("figureKey").between([repId], [repId, []]);
+}
+
+/** What is overdue, by how long (KPI-42). Only customers who owe something that is overdue are read. */
+export async function readOverdue(
+  device: Device,
+  { repId, customerClass }: Pick<CustomerFiguresArgs, "repId" | "customerClass">,
+): Promise<{ readonly currency: Currency; readonly byAge: OverdueByAge } | null> {
+  const { mirror, identity } = device;
+  const company = await mirror.company.get(identity.companyId);
+  if (company === undefined) return null;
+  const { timeZone, currency } = company.settings;
+  // Both in the order of the index.
+  const [keys, ids] = await Promise.all([asked(device, repId).keys(), asked(device, repId).primaryKeys()]);
+  const late = ids.filter((_, place) => {
+    const known = readCustomerKey(keys[place]);
+    return known !== null && known[OVERDUE] > 0 && (customerClass === null || known[CLASS] === customerClass);
+  });
+  const rows = await mirror.customers.bulkGet(late);
+  const today = businessDayOf(device.now(), timeZone);
+  return {
+    currency,
+    byAge: ageOverdue(
+      rows.filter((row) => row !== undefined),
+      today,
+    ),
+  };
 }

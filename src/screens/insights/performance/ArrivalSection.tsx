@@ -1,33 +1,32 @@
-import { arrivalOf } from "#domain/kpi/arrival.ts";
-import type { Figures } from "#domain/kpi/figures.ts";
-import { type Text, useText } from "#i18n/use-text.ts";
+import { inTimeShare } from "#domain/kpi/minute-steps.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Chart } from "#components/kpi/Chart.tsx";
+import { flagRows } from "#components/kpi/chart-rows.ts";
+import { KpiTile } from "#components/kpi/KpiTile.tsx";
+import type { KpiScope } from "#components/kpi/kpi-scope.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 
-/** How long orders took from the phone to the store (KPI-39); nothing where none is known. */
-export function ArrivalSection({ figures }: { readonly figures: Figures }) {
+/** How long orders took from the phone to the store (KPI-39), and what it doubted of them (KPI-40). */
+export function ArrivalSection({ scope }: { readonly scope: KpiScope }) {
   const text = useText();
   const { t, locale } = text;
-  const arrival = arrivalOf(figures);
-  if (arrival === null) return null;
-  const share = new Intl.NumberFormat(locale, { style: "percent" }).format(arrival.inTime);
+  const share = inTimeShare(scope.now);
+  const percent = new Intl.NumberFormat(locale, { style: "percent" });
   return (
-    <Section title={t("performance.arrival")}>
-      <FactList
-        facts={[
-          [t("kpi.timeToStore.name"), t("performance.upTo", { time: formatMinutes(arrival.median, text) })],
-          [t("performance.inTime"), share],
-          [t("kpi.measures.orders"), formatCount(arrival.orders, locale)],
-        ]}
+    <>
+      <Section title={t("performance.arrival")}>
+        <div className="grid grid-cols-2 gap-2 px-4">
+          <KpiTile id="timeToStore" scope={scope} />
+        </div>
+        <FactList facts={[[t("performance.inTime"), share === null ? "" : percent.format(share)]]} />
+      </Section>
+      <Chart
+        title={t("performance.reviewed")}
+        rows={flagRows(scope.now, text)}
+        format={(amount) => formatCount(amount, locale)}
       />
-      <p className="px-4 pt-2 text-caption text-muted">{t("kpi.timeToStore.formula")}</p>
-    </Section>
+    </>
   );
-}
-
-function formatMinutes(minutes: number, { t }: Text): string {
-  if (minutes < 60) return t("kpi.minutes", { count: minutes });
-  if (minutes < 1_440) return t("performance.hours", { count: minutes / 60 });
-  return t("performance.daysLong", { count: minutes / 1_440 });
 }

@@ -1,12 +1,10 @@
 import { Download, FileText, RefreshCw, Target } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { KPIS, type KpiId } from "#domain/kpi/kpis.ts";
 import { PERIODS, type PeriodName } from "#domain/kpi/periods.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type Performance, readPerformance } from "#local/queries/kpi/performance.ts";
 import { TargetCards } from "#components/kpi/TargetCards.tsx";
 import { FleetSection } from "#components/company/FleetSection.tsx";
-import { KpiTile } from "#components/kpi/KpiTile.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { useLiveFigures } from "#components/kpi/use-live-figures.ts";
 import { Chip } from "#ui/controls/Chip.tsx";
@@ -23,20 +21,21 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { ArrivalSection } from "./ArrivalSection.tsx";
 import { CategorySales } from "./CategorySales.tsx";
-import { CustomerTiles } from "./CustomerTiles.tsx";
 import { Filters } from "./Filters.tsx";
 import { DaySales } from "./DaySales.tsx";
 import { NoOrderReasons } from "#components/kpi/NoOrderReasons.tsx";
 import { useRefresh } from "#components/kpi/use-refresh.ts";
 import { TargetsView } from "./targets/TargetsView.tsx";
 import { HeatMap } from "./HeatMap.tsx";
+import { KpiBlocks } from "./KpiBlocks.tsx";
+import { OverdueAges } from "./OverdueAges.tsx";
+import { ProductsSection } from "./ProductsSection.tsx";
 import { TeamTable } from "./TeamTable.tsx";
 import { usePdf } from "./use-pdf.ts";
 import { useTeamExport } from "./use-team-export.ts";
 
 /** With fewer days that have figures a period says little. */
 const FEWEST_DAYS = 7;
-const SHOWN = Object.keys(KPIS) as readonly KpiId[];
 
 /** /performance: the team's figures over a period beside those before it, and where they come from (KPI-11). */
 export function PerformanceScreen() {
@@ -180,14 +179,14 @@ function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }:
       {known < FEWEST_DAYS && (
         <p className="px-4 text-caption text-muted">{t("performance.fewDays", { count: known })}</p>
       )}
-      <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-5">
-        {(isPart ? (["netSales"] as const) : SHOWN).map((id) => (
-          <KpiTile key={id} id={id} scope={scope} />
-        ))}
-      </div>
-      {zone === null && categoryId === null && (
-        <CustomerTiles name={name} repId={repId} customerClass={customerClass} />
-      )}
+      <KpiBlocks
+        scope={scope}
+        name={name}
+        repId={repId}
+        customerClass={customerClass}
+        isPart={isPart}
+        hasCustomers={zone === null && categoryId === null}
+      />
       {found.progress !== null && Object.keys(found.progress).length > 0 && (
         <Section title={t("targets.title")}>
           <TargetCards {...found} progress={found.progress} />
@@ -202,7 +201,9 @@ function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }:
         <div className="flex flex-col gap-2">
           <CategorySales figures={found.now} currency={found.currency} />
           <NoOrderReasons title={t("performance.noOrder")} figures={found.now} currency={found.currency} />
-          <ArrivalSection figures={found.now} />
+          {zone === null && categoryId === null && <OverdueAges repId={repId} customerClass={customerClass} />}
+          {zone === null && !isPart && <ProductsSection key={`${name} ${repId ?? ""}`} name={name} repId={repId} />}
+          {!isPart && <ArrivalSection scope={scope} />}
           <FleetSection />
         </div>
       </div>

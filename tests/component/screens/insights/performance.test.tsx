@@ -2,15 +2,18 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { KpiDay } from "#domain/kpi/kpi-day.ts";
+import { mirrorCustomer, mirrorOrder } from "#local/databases/mirror-database.ts";
 import { storePeriod } from "#local/queries/kpi/periods.ts";
+import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { PerformanceScreen } from "#screens/insights/performance/PerformanceScreen.tsx";
 import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
-import { createFakeServer } from "#tests/support/fake-server.ts";
-import { makeCompany, makeSettings } from "#tests/support/sales.ts";
+import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
+import { buildVisitPlan } from "#tests/support/shops.ts";
+import { makeCompany, makeCustomer, makeOrder, makeSettings } from "#tests/support/sales.ts";
 import { giveAppActions, giveRefreshFigures } from "#components/ports.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { Ports } from "#ui/ports/port.tsx";
@@ -184,4 +187,32 @@ it("KPI-16: a zone shows those who work in it", async () => {
   expect(names().map((each) => each.textContent)).toEqual(["Ana Ruiz"]);
   // Two closed doors, at the period's average order.
   expect(screen.getByRole("row", { name: /^Closed/ }).textContent).toContain("300.00");
+});
+
+it("KPI-43: the products of the period's orders are counted when asked, as far as they are on the device", async () => {
+  const { device } = tab;
+  const placed = asStored(makeOrder({ orderId: "o1" }, { capturedAt: clock.now() }), 1, clock.now());
+  await device.mirror.orders.put(mirrorOrder(placed, 1, serverTimeAt(clock.now())));
+  const since = serverTimeAt(clock.now() - 3 * 24 * 3_600_000);
+  const read = { watermark: since, resumeAfter: null, loaded: true, count: 1, lastGoodAt: clock.now() };
+  await device.mirror.feeds.put({ feed: "orders", ...read, since });
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Count the products" }, patient));
+  const [line] = placed.lines;
+  const list = await screen.findByRole("region", { name: "Sold the most" }, patient);
+  expect(within(list).getByRole("row", { name: new RegExp(line?.name ?? "") })).toBeDefined();
+  expect(screen.getByText(/^Of the orders since/)).toBeDefined();
+});
+
+it("KPI-40 KPI-41 KPI-42: approvals, visit frequencies and what is overdue have their figures and formulas", async () => {
+  const visitPlan = buildVisitPlan();
+  const late = { overdue: 4_000, balance: 4_000, visitPlan, lastVisitAt: clock.now() };
+  await tab.device.mirror.customers.put(mirrorCustomer(makeCustomer({ id: "c1", ...late }), 1));
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: /^Visited on time.*100%/ }, patient));
+  expect(await screen.findByText(/last visit is no longer ago/, {}, patient)).toBeDefined();
+  expect(screen.getByText(/^Left out: customers who are not active/)).toBeDefined();
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  expect((await screen.findByRole("row", { name: /^Without a document/ }, patient)).textContent).toContain("40.00");
+  expect(screen.getByRole("button", { name: /^Time to approve/ })).toBeDefined();
 });

@@ -5,13 +5,14 @@ import { checkFigures } from "#functions/kpi/check-figures.ts";
 import { compareDay } from "#functions/kpi/compare-day.ts";
 import { showOperations } from "#functions/operations/show-operations.ts";
 import { backfillFigures } from "#functions/operator/backfill-figures.ts";
+import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptPayments } from "#functions/payments/accept-payments.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
-import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { authOf, putCompany, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { makePayment } from "#tests/support/payments.ts";
 import { takeConsole } from "#tests/support/silent-console.ts";
-import { HOUR, makeNumberedOrder, NOW } from "#tests/support/sales.ts";
+import { HOUR, makeCompany, makeLine, makeNumberedOrder, makeSettings, NOW } from "#tests/support/sales.ts";
 import { makeVisit } from "#tests/support/visits.ts";
 
 const DAY = "2026-11-21";
@@ -120,6 +121,25 @@ it("KPI-38 a month holds each of its days, old data get theirs, and the nightly 
   expect(await backfillFigures(backend)).toEqual({ companies: 2, records: 0, days: 1 });
   expect(await month()).toEqual(await figures());
   expect(await backend.writtenBy(() => backfillFigures(backend))).toEqual([]);
+});
+
+it("KPI-40 an approval counts on its day, which the check finds though nothing sold changes", async () => {
+  await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ minimumOrder: 12_500 }) }));
+  const small = makeNumberedOrder({ orderId: "o7", lines: [makeLine({ quantity: 2 })] }, { number: 7 });
+  await acceptOrders(backend, authOf("demo-ana"), { orders: [small] });
+  expect(await figures()).toMatchObject({ "flagged:BELOW_MINIMUM": 1 });
+  const at = NOW + 15 * HOUR;
+  backend.setNow(at);
+  const step = { kind: "advance", to: "confirmed", reasonCode: null, words: "" };
+  const basis = { revision: 0, status: "pending_approval" };
+  const who = { by: "demo-owner", byName: "Olga" };
+  const change = { kind: "changeOrder", orderId: "o7", stepId: "s7", at, ...who, basis, step };
+  const auth = authOf("demo-owner", { iat: at / 1_000, auth_time: at / 1_000 - 60, exp: at / 1_000 + 3_600 });
+  expect(await acceptOrderChanges(backend, auth, { changes: [change] })).toMatchObject({
+    answers: [{ outcome: "accepted" }],
+  });
+  expect((await backend.read("kpiDays/2026-11-22_demo-ana"))?.["figures"]).toEqual({ decisions: 1, "decided:1440": 1 });
+  expect((await compareDay(backend.firestore, "demo", "2026-11-22")).differences).toEqual([]);
 });
 
 it("KPI-31 figures that come from elsewhere are left alone", async () => {

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { countCustomers, CUSTOMER_KPIS, customerKey, readCustomerKey, sumCounts } from "#domain/kpi/count-customers.ts";
+import { countCustomers, customerKey, readCustomerKey, sumCounts } from "#domain/kpi/count-customers.ts";
+import { CUSTOMER_KPIS } from "#domain/kpi/kpis.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { makeCustomer } from "#tests/support/sales.ts";
+import { buildVisitPlan } from "#tests/support/shops.ts";
 
 const ZONE = "America/Mexico_City";
 /** Midnight of a day in Mexico City. */
@@ -65,4 +67,28 @@ it("KPI-37 who owes more than their limit counts with what is beyond it; without
     { balance: 9_000, creditLimit: null },
   );
   expect(counts.get("ana")).toMatchObject({ overLimit: 2, overLimitBy: 520 });
+});
+
+it("KPI-41 a customer is visited on time while the last visit is not longer ago than the frequency asks", () => {
+  const every = (changes: Parameters<typeof buildVisitPlan>[0], day: string | null) => ({
+    visitPlan: buildVisitPlan(changes),
+    lastVisitAt: day === null ? null : start(day),
+  });
+  const weekly = { perWeek: 1, everyWeeks: 1 };
+  const counts = count(
+    every(weekly, "2026-11-16"),
+    every(weekly, "2026-11-15"),
+    every(weekly, null),
+    // Five times a week, last on Friday: a weekend was between.
+    every({ perWeek: 5, everyWeeks: 1 }, "2026-11-20"),
+    every({ perWeek: 5, everyWeeks: 1 }, "2026-11-19"),
+    every({ perWeek: 1, everyWeeks: 4 }, "2026-10-26"),
+    every({ perWeek: 1, everyWeeks: 4, monthly: { nth: -1, weekday: 1 } }, "2026-10-19"),
+    every({ perWeek: 0 }, "2026-11-22"),
+    { visitPlan: null },
+    { ...every(weekly, "2026-11-22"), status: "prospect" },
+  ).get("ana");
+  expect(counts).toMatchObject({ withRhythm: 7, inRhythm: 4 });
+  expect(counts && CUSTOMER_KPIS.frequency.valueOf(counts)).toBe(4 / 7);
+  expect(CUSTOMER_KPIS.frequency.valueOf(sumCounts([]))).toBeNull();
 });

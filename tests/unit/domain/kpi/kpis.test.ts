@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Figures, sumFigures } from "#domain/kpi/figures.ts";
 import { kpiDaysOf } from "#domain/kpi/kpi-day.ts";
-import { changeSince, KPIS } from "#domain/kpi/kpis.ts";
+import { changeSince, CUSTOMER_KPIS, KPIS, TARGET_KPIS } from "#domain/kpi/kpis.ts";
+import english from "#locales/en/translation.json";
+import spanish from "#locales/es/translation.json";
 
 it("KPI-6 each figure follows from its inputs, and is unknown where there is nothing to divide by", () => {
   const figures: Figures = {
@@ -24,6 +26,11 @@ it("KPI-6 each figure follows from its inputs, and is unknown where there is not
     onTime: 6,
     orderedValue: 1_000,
     deliveredValue: 950,
+    decisions: 3,
+    "decided:5": 2,
+    "decided:60": 1,
+    "arrived:1": 1,
+    "arrived:480": 2,
   };
   const values = Object.fromEntries(Object.entries(KPIS).map(([id, { valueOf }]) => [id, valueOf(figures)]));
   expect(values).toEqual({
@@ -41,6 +48,8 @@ it("KPI-6 each figure follows from its inputs, and is unknown where there is not
     fillRate: 0.95,
     onTime: 6 / 9,
     firstAttempt: 0.8,
+    approvalTime: 5,
+    timeToStore: 480,
   });
   for (const id of ["dropSize", "linesPerOrder", "adherence", "strikeRate", "onSite", "visitTime"] as const)
     expect(KPIS[id].valueOf({ orders: -1, net: -500 })).toBeNull();
@@ -67,4 +76,15 @@ it("KPI-3 the days of people add up to all that was counted, whoever and wheneve
       expect(sumFigures(days.map(({ figures }) => figures))).toEqual(sumFigures(parts.map(({ figures }) => figures)));
     }),
   );
+});
+
+it("KPI-6 each declared figure has its name, its formula, how it adds up and what it leaves out in both languages", () => {
+  for (const { kpi: words } of [english, spanish]) {
+    for (const [id, { addsUp, excludes }] of Object.entries({ ...KPIS, ...CUSTOMER_KPIS, ...TARGET_KPIS })) {
+      const own: unknown = Object.entries(words).find(([key]) => key === id)?.[1];
+      expect(own, id).toMatchObject({ name: expect.stringMatching(/./u), formula: expect.stringMatching(/\.$/u) });
+      expect(words.addsUp[addsUp]).toMatch(/./u);
+      for (const each of excludes) expect(words.excludes[each]).toMatch(/./u);
+    }
+  }
 });
