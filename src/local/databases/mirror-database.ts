@@ -15,6 +15,7 @@ import { type CustomerKey, customerKey } from "#domain/kpi/count-customers.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import { type FigureKey, figureKeys } from "#domain/kpi/figures.ts";
 import type { KpiDay } from "#domain/kpi/kpi-day.ts";
+import type { PeriodSums } from "#domain/kpi/period-sums.ts";
 import type { Period } from "#domain/kpi/periods.ts";
 import { waitsSince } from "#domain/order/waiting-time.ts";
 import type { StoredTillClose } from "#domain/counter/till-close.ts";
@@ -71,10 +72,15 @@ export function mirrorOrder(order: StoredOrder, rev: number, updatedAt: ServerTi
   return { ...order, rev, updatedAt, productIds, since: waitsSince(order), figureKeys: keys };
 }
 
-/** Everybody's figures over a period as they were read from the server. */
-export interface FigurePeriod extends Period {
+/** Everybody's figures over a period as they were read from the server, summed. */
+export interface FigurePeriod extends Period, PeriodSums {
   id: string;
   readAt: Instant;
+}
+
+/** The days that a period was summed from. */
+export interface FigureDays {
+  id: string;
   days: readonly KpiDay[];
 }
 
@@ -192,6 +198,7 @@ export type MirrorDatabase = Dexie & {
   visits: EntityTable<Mirrored<StoredVisit>, "visitId">;
   payments: EntityTable<MirroredPayment, "paymentId">;
   figurePeriods: EntityTable<FigurePeriod, "id">;
+  figureDays: EntityTable<FigureDays, "id">;
   runs: EntityTable<Mirrored<Run>, "runId">;
   tillCloses: EntityTable<Mirrored<StoredTillClose>, "closeId">;
   orders: EntityTable<MirroredOrder, "orderId">;

@@ -173,13 +173,19 @@ export function declareMirrorVersions(database: Dexie): void {
           customer.figureKey = customerKey(customer);
         }),
     );
-  // The key says the credit limit, the class and the visit frequency too.
-  database.version(23).upgrade((transaction) =>
-    transaction
-      .table<Customer & { figureKey: CustomerKey }>("customers")
-      .toCollection()
-      .modify((customer) => {
-        customer.figureKey = customerKey(customer);
-      }),
-  );
+  // The key says the credit limit, the class and the visit frequency too. Periods are kept as sums, their days apart.
+  database
+    .version(23)
+    .stores({ figureDays: "id" })
+    .upgrade((transaction) =>
+      Promise.all([
+        transaction.table("figurePeriods").clear(),
+        transaction
+          .table<Customer & { figureKey: CustomerKey }>("customers")
+          .toCollection()
+          .modify((customer) => {
+            customer.figureKey = customerKey(customer);
+          }),
+      ]),
+    );
 }

@@ -6,7 +6,7 @@ import { kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { storePeriod } from "#local/queries/kpi/periods.ts";
-import { readTeamToday } from "#local/queries/kpi/team-today.ts";
+import { dayByPerson, readTeam } from "#local/queries/kpi/team-today.ts";
 import { buildCompany, buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, newId, openTab, sell, type Tab } from "#tests/support/device.ts";
@@ -94,7 +94,7 @@ it("KPI-35 the team's day names everybody who sells, when their phone was last h
     { ...device, id: "3", uid: "ana", heardAt: heardAt + MINUTE, unsent: 9, sessionAt: 1, endedAt: 2 },
   ]);
   await follow(today(), { ana: { orders: 1, net: 5_000 } });
-  expect((await readTeamToday(tab.device))?.people).toEqual([
+  expect(dayByPerson((await figures()).byRep, await readTeam(tab.device))).toEqual([
     { repId: "ana", repName: "Ana Ruiz", figures: { orders: 1, net: 5_000 }, heard: { at: heardAt, unsent: 3 } },
     { repId: "luis", repName: "Luis Mora", figures: {}, heard: null },
   ]);

@@ -116,7 +116,7 @@ async function readCompanyDay(device: Device, day: Day, repId: Identifier | null
     readOwnVisits(device, day),
     readVisitParts(device, work),
   ]);
-  return { byRep: sumByRep([...known.days, ...parts.flat()], { from: day, to: day }, repId), readAt: known.readAt };
+  return { byRep: sumByRep([...known.last, ...parts.flat()], { from: day, to: day }, repId), readAt: known.readAt };
 }
 
 /** By how much the visits made here differ from the store's copy of the day. */

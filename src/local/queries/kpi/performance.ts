@@ -1,6 +1,7 @@
 import { type Figures, lessFigures, sumFigures } from "#domain/kpi/figures.ts";
 import { daysOf, periodBefore, type PeriodName, periodOf } from "#domain/kpi/periods.ts";
 import type { KpiDay } from "#domain/kpi/kpi-day.ts";
+import { type DaySum, type RepSum, sumBy, withLastDay } from "#domain/kpi/period-sums.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { type ProgressByMeasure, progressByMeasure, sumProgress } from "#domain/kpi/progress.ts";
 import { type Month, monthOf, TARGET_MEASURES, targetsOf } from "#domain/kpi/target.ts";
@@ -10,7 +11,7 @@ import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FigurePeriod } from "#local/databases/mirror-database.ts";
 import { readWorkPlans } from "../itinerary/work-plans.ts";
-import { readPeriod } from "./periods.ts";
+import { readPeriod, readPeriodDays } from "./periods.ts";
 import { daysOfPerson, readTargets } from "./targets.ts";
 
 /** The figures of a period with those before it, as they were read last (KPI-11). */
@@ -59,28 +60,25 @@ export async function readPerformance(device: Device, args: PerformanceArgs): Pr
   const period = periodOf(name, today);
   const isMonth = name === "month" || name === "lastMonth";
   const month = isMonth && part === null ? monthOf(period.from) : null;
-  const [read, live, allBefore, staff, targets, plans] = await Promise.all([
+  const isSome = repId !== null || zone !== null;
+  const [read, live, former, days, staff, targets, plans] = await Promise.all([
     readPeriod(device, period),
     readPeriod(device, { from: today, to: today }),
     readPeriod(device, periodBefore(name, period)),
+    isSome ? readPeriodDays(device, period) : null,
     mirror.staff.toArray(),
     readTargets(device),
     readWorkPlans(device),
   ]);
-  if (read === null || allBefore === null) return null;
+  if (read === null || former === null) return null;
   const isInZone = (id: Identifier) =>
     zone === null || staff.some((member) => member.id === id && member.zones.includes(zone));
-  const limited = (all: FigurePeriod): FigurePeriod =>
-    zone === null && part === null
-      ? all
-      : { ...all, days: all.days.flatMap((day) => (isInZone(day.repId) ? [limitTo(day, part)] : [])) };
-  const [now, before] = [limited(withLiveDay(read, live)), limited(allBefore)];
+  const figuresBy = (reps: readonly RepSum[]) =>
+    new Map(reps.flatMap((each) => (isInZone(each.repId) ? [[each.repId, limitTo(each.figures, part)] as const] : [])));
+  const now = withLiveDay(read, live);
   const names = new Map(staff.map((member) => [member.id, member.name]));
-  const figuresOf = grouped(now.days, (day) => day.repId);
-  const figuresToday = grouped(
-    now.days.filter(({ day }) => day === today),
-    (day) => day.repId,
-  );
+  const [figuresOf, figuresBefore] = [figuresBy(now.byRep), figuresBy(former.byRep)];
+  const figuresToday = figuresBy(period.to === today ? now.last : []);
   const progressOf = (id: Identifier, ofMonth: Month): ProgressByMeasure =>
     progressByMeasure({
       targets: targetsOf(targets.get(id) ?? null, ofMonth),
@@ -98,14 +96,20 @@ export async function readPerformance(device: Device, args: PerformanceArgs): Pr
   }));
   // Somebody who did nothing is shown for the target that they missed.
   const byRep = everybody.filter(({ repId: id, progress }) => figuresOf.has(id) || Object.keys(progress).length > 0);
-  const own = ofRep(now, repId);
-  const byDay = grouped(own, ({ day }) => day);
+  const isAsked = (id: Identifier) => (repId === null || id === repId) && isInZone(id);
+  const byDay = new Map(
+    (days === null ? now.byDay : sumOfDays([...days.filter(({ day }) => day !== period.to), ...now.last], isAsked)).map(
+      ({ day, figures }) => [day, limitTo(figures, part)],
+    ),
+  );
+  const sumOf = (figures: ReadonlyMap<Identifier, Figures>) =>
+    sumFigures([...figures].flatMap(([id, each]) => (isAsked(id) ? [each] : [])));
   return {
     currency,
     isWithTax: pricesIncludeTax,
-    now: sumFigures([...byDay.values()]),
-    before: sumOf(ofRep(before, repId)),
-    readAt: Math.min(now.readAt, before.readAt),
+    now: sumOf(figuresOf),
+    before: sumOf(figuresBefore),
+    readAt: Math.min(now.readAt, former.readAt),
     byDay: daysOf(period).map((day) => ({ day, figures: byDay.get(day) ?? {} })),
     zones: [...new Set(staff.flatMap((member) => member.zones))].toSorted((a, b) => a.localeCompare(b)),
     progress: month === null ? null : sumOfProgress(byRep.filter((rep) => repId === null || rep.repId === repId)),
@@ -125,12 +129,13 @@ function sumOfProgress(team: readonly RepPerformance[]): ProgressByMeasure {
 
 /** A period with the day that is followed live, where that was read later (KPI-34). */
 function withLiveDay(period: FigurePeriod, live: FigurePeriod | null): FigurePeriod {
-  if (live === null || live.readAt <= period.readAt || live.from > period.to || live.from < period.from) return period;
-  return { ...period, days: [...period.days.filter(({ day }) => day !== live.from), ...live.days] };
+  if (live === null || live.readAt <= period.readAt || live.to !== period.to) return period;
+  return { ...period, ...withLastDay(period, live.last, live.to) };
 }
 
-function ofRep({ days }: FigurePeriod, repId: Identifier | null): readonly KpiDay[] {
-  return repId === null ? days : days.filter((day) => day.repId === repId);
+function sumOfDays(days: readonly KpiDay[], isAsked: (repId: Identifier) => boolean): readonly DaySum[] {
+  const own = days.filter(({ repId }) => isAsked(repId));
+  return [...sumBy(own, ({ day }) => day)].map(([day, figures]) => ({ day, figures }));
 }
 
 /** The net sales that are asked for; null = all figures. */
@@ -139,25 +144,9 @@ export function partOf({ categoryId, customerClass }: Pick<PerformanceArgs, "cat
   return customerClass === null ? null : (`netOfClass:${customerClass}` as const);
 }
 
-/** A day with what is known of a category or class: its net sales. */
-function limitTo(day: KpiDay, part: ReturnType<typeof partOf>): KpiDay {
-  if (part === null) return day;
-  const net = day.figures[part] ?? 0;
-  return { ...day, figures: { net, [part]: net } };
-}
-
-function sumOf(days: readonly KpiDay[]): Figures {
-  return sumFigures(days.map(({ figures }) => figures));
-}
-
-function grouped(days: readonly KpiDay[], keyOf: (day: KpiDay) => string): Map<string, Figures> {
-  // Added up in place: a year of a team has thousands of days.
-  const groups = new Map<string, Record<string, number>>();
-  for (const day of days) {
-    const key = keyOf(day);
-    const sums = groups.get(key) ?? {};
-    groups.set(key, sums);
-    for (const [name, value = 0] of Object.entries(day.figures)) sums[name] = (sums[name] ?? 0) + value;
-  }
-  return groups;
+/** What is known of a category or class: its net sales. */
+function limitTo(figures: Figures, part: ReturnType<typeof partOf>): Figures {
+  if (part === null) return figures;
+  const net = figures[part] ?? 0;
+  return { net, [part]: net };
 }

@@ -1,9 +1,8 @@
 import { isSignedOut } from "#domain/company/fleet.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readDayFigures, type RepFigures } from "./day-figures.ts";
+import type { RepFigures } from "./day-figures.ts";
 
 /** Somebody's day, and how their devices are. */
 export interface PersonToday extends RepFigures {
@@ -16,26 +15,27 @@ export interface Heard {
   readonly unsent: number;
 }
 
-export interface TeamToday {
-  readonly currency: Currency;
-  /** Everybody who sells on the road, and who else sold or visited today; the highest net first. */
-  readonly people: readonly PersonToday[];
+/** Those who sell on the road, and how everybody's devices are. */
+export interface Team {
+  readonly sellers: readonly Omit<RepFigures, "figures">[];
+  readonly heard: ReadonlyMap<Identifier, Heard>;
 }
 
-/** The company's day by person (KPI-35); null before the company is loaded. */
-export async function readTeamToday(device: Device): Promise<TeamToday | null> {
-  const known = await readDayFigures(device, { mine: false });
-  if (known === null) return null;
+/** The team beside whom the company's day is shown (KPI-35). */
+export async function readTeam(device: Device): Promise<Team> {
   const [heard, staff] = await Promise.all([readHeard(device), device.mirror.staff.toArray()]);
-  const active = new Set(known.byRep.map(({ repId }) => repId));
-  const idle = staff
-    .filter((member) => member.active && member.role === "salesperson" && !active.has(member.id))
-    .map(({ id, name }): RepFigures => ({ repId: id, repName: name, figures: {} }))
+  const sellers = staff
+    .filter((member) => member.active && member.role === "salesperson")
+    .map(({ id, name }) => ({ repId: id, repName: name }))
     .toSorted((one, other) => one.repName.localeCompare(other.repName));
-  return {
-    currency: known.currency,
-    people: [...known.byRep, ...idle].map((person) => ({ ...person, heard: heard.get(person.repId) ?? null })),
-  };
+  return { sellers, heard };
+}
+
+/** Everybody who sells on the road, and who else sold or visited; the highest net first. */
+export function dayByPerson(byRep: readonly RepFigures[], { sellers, heard }: Team): readonly PersonToday[] {
+  const active = new Set(byRep.map(({ repId }) => repId));
+  const idle = sellers.filter(({ repId }) => !active.has(repId)).map((each) => ({ ...each, figures: {} }));
+  return [...byRep, ...idle].map((person) => ({ ...person, heard: heard.get(person.repId) ?? null }));
 }
 
 /** By person. Only owners and the store are told. */

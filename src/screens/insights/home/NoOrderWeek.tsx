@@ -1,14 +1,22 @@
+import { sumFigures } from "#domain/kpi/figures.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readWeek } from "#local/queries/kpi/week.ts";
+import type { DayFigures } from "#local/queries/kpi/day-figures.ts";
+import { readWeekBefore } from "#local/queries/kpi/week.ts";
 import { NoOrderReasons } from "#components/kpi/NoOrderReasons.tsx";
 import { useWeekFigures } from "#components/kpi/use-week-figures.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** Why the visits of the last seven days ended without an order, of the company; nothing while there are none (KPI-37). */
-export function NoOrderWeek() {
+export function NoOrderWeek({ today, currency }: Pick<DayFigures, "today" | "currency">) {
   const { t } = useText();
   useWeekFigures();
-  const known = readyValue(useLive(readWeek, undefined)) ?? null;
-  if (known === null) return null;
-  return <NoOrderReasons title={t(known.isWeek ? "home.noOrderWeek" : "home.noOrderToday")} {...known} />;
+  const before = readyValue(useLive(readWeekBefore, undefined));
+  if (before === undefined) return null;
+  return (
+    <NoOrderReasons
+      title={t(before === null ? "home.noOrderToday" : "home.noOrderWeek")}
+      figures={sumFigures([before ?? {}, today])}
+      currency={currency}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { readCustomerFigures } from "#local/queries/kpi/customers.ts";
-import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
+import type { DayFigures } from "#local/queries/kpi/day-figures.ts";
 import { readPerformance } from "#local/queries/kpi/performance.ts";
 import { CustomerTile } from "#components/kpi/CustomerTile.tsx";
 import { KpiTile } from "#components/kpi/KpiTile.tsx";
@@ -12,7 +12,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
+import { type Live, readyValue, useLive } from "#ui/use-live.ts";
 import { FigureNotes } from "./FigureNotes.tsx";
 
 /** What an owner follows. */
@@ -23,7 +23,7 @@ const CHOICES = ["day", "week", "month"] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** The company's figures of today, of seven days or of the month, beside those before (KPI-37). */
-export function OwnerFigures() {
+export function OwnerFigures({ day }: { readonly day: Live<DayFigures | null> }) {
   const { t } = useText();
   const [name, choose] = useState<Choice>("day");
   return (
@@ -38,16 +38,15 @@ export function OwnerFigures() {
           </Chip>
         ))}
       </fieldset>
-      {name === "day" ? <Today /> : <Over name={name} />}
+      {name === "day" ? <Today day={day} /> : <Over name={name} />}
     </Section>
   );
 }
 
-function Today() {
+function Today({ day }: { readonly day: Live<DayFigures | null> }) {
   const { t } = useText();
-  const figures = useLive(readDayFigures, { mine: false });
   return (
-    <Ready of={figures} failed={t("home.failed")} rows={1}>
+    <Ready of={day} failed={t("home.failed")} rows={1}>
       {(known) =>
         known !== null && (
           <Tiles

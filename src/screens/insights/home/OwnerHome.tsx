@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useLiveFigures } from "#components/kpi/use-live-figures.ts";
 import { TillCloses } from "#components/counter/TillCloses.tsx";
 import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
+import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { Approvals } from "./Approvals.tsx";
 import { OwnerFigures } from "./OwnerFigures.tsx";
 import { OrderRows } from "./OrderRows.tsx";
@@ -12,13 +14,16 @@ import { TeamToday } from "./TeamToday.tsx";
 export function OwnerHome() {
   const { t } = useTranslation();
   useLiveFigures();
+  // Read once for all that shows it.
+  const day = useLive(readDayFigures, { mine: false });
+  const known = readyValue(day) ?? null;
   return (
     <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
       <div className="flex flex-col gap-2 panes:col-start-2 panes:row-start-1">
         <Approvals />
-        <OwnerFigures />
-        <TeamToday />
-        <NoOrderWeek />
+        <OwnerFigures day={day} />
+        {known !== null && <TeamToday {...known} />}
+        {known !== null && <NoOrderWeek {...known} />}
         <RunMoneyList />
         <TillCloses limit={3} />
       </div>

@@ -1,6 +1,7 @@
 import { useText } from "#i18n/use-text.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { type PersonToday, readTeamToday } from "#local/queries/kpi/team-today.ts";
+import type { DayFigures } from "#local/queries/kpi/day-figures.ts";
+import { dayByPerson, type PersonToday, readTeam } from "#local/queries/kpi/team-today.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -14,10 +15,12 @@ const HEAD = "px-2 py-2 text-caption font-medium text-muted";
 const CELL = "px-2 text-right text-body whitespace-nowrap tabular-nums";
 
 /** Each person's day, when their phone was last heard of and what it has not sent (KPI-35). */
-export function TeamToday() {
+export function TeamToday({ byRep, currency }: Pick<DayFigures, "byRep" | "currency">) {
   const { t } = useText();
-  const team = readyValue(useLive(readTeamToday, undefined));
-  if (!team || team.people.length === 0) return null;
+  const team = readyValue(useLive(readTeam, undefined));
+  if (team === undefined) return null;
+  const people = dayByPerson(byRep, team);
+  if (people.length === 0) return null;
   return (
     <Section title={t("home.bySalesperson")}>
       <div className="overflow-x-auto edge-t">
@@ -42,7 +45,7 @@ export function TeamToday() {
             </tr>
           </thead>
           <tbody>
-            {team.people.map((person) => (
+            {people.map((person) => (
               <tr key={person.repId} className="edge-b">
                 <th scope="row" className="text-left font-normal">
                   <Link
@@ -54,7 +57,7 @@ export function TeamToday() {
                   </Link>
                 </th>
                 <td className={CELL}>
-                  <AmountText amount={person.figures.net ?? 0} currency={team.currency} size="body" />
+                  <AmountText amount={person.figures.net ?? 0} currency={currency} size="body" />
                 </td>
                 <Counts person={person} />
               </tr>

@@ -8,6 +8,7 @@ import type { KpiDay } from "#domain/kpi/kpi-day.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { mirrorCustomer } from "#local/databases/mirror-database.ts";
 import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
+import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { storePeriod } from "#local/queries/kpi/periods.ts";
 import { NextStop } from "#screens/insights/home/NextStop.tsx";
 import { NoOrderWeek } from "#screens/insights/home/NoOrderWeek.tsx";
@@ -23,6 +24,7 @@ import { createFakeServer } from "#tests/support/fake-server.ts";
 import { makeCompany, makeCustomer, makeSettings } from "#tests/support/sales.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
+import { useLive } from "#ui/use-live.ts";
 
 const clock = createClock();
 const today = businessDayOf(clock.now(), makeSettings().timeZone);
@@ -72,11 +74,15 @@ const show = (content: React.ReactNode) =>
     </MemoryRouter>,
   );
 
+function Company() {
+  return <OwnerFigures day={useLive(readDayFigures, { mine: false })} />;
+}
+
 it("KPI-37 an owner's figures are those of today, of seven days or of the month, with what is owed over the limit", async () => {
   await open("company_owner");
   const customer = makeCustomer({ id: "c9", balance: 150_000, creditLimit: 100_000 });
   await tab.device.mirror.customers.put(mirrorCustomer(customer, 1));
-  await show(<OwnerFigures />);
+  await show(<Company />);
   const over = await screen.findByRole("button", { name: /^Over the limit/ }, patient);
   expect(over.textContent).toMatch(/500\.00.*1 customer/);
   expect(screen.getByRole("button", { name: /^Coverage/ })).toBeDefined();
@@ -89,12 +95,12 @@ it("KPI-37 an owner's figures are those of today, of seven days or of the month,
 
 it("KPI-37 why the week's visits ended without an order is read once a day", async () => {
   await open("company_owner");
-  await show(<NoOrderWeek />);
+  await show(<NoOrderWeek today={{}} currency="MXN" />);
   const part = await screen.findByRole("region", { name: "Visits without an order, 7 days" }, patient);
   // Six days before: today is followed, and nothing of it is known here.
   expect(within(part).getByRole("row", { name: /^Closed/ }).textContent).toContain("6");
   cleanup();
-  await show(<NoOrderWeek />);
+  await show(<NoOrderWeek today={{}} currency="MXN" />);
   await screen.findByRole("region", { name: "Visits without an order, 7 days" }, patient);
   expect(asked).toEqual([`${addDays(today, -6)} ${today}`]);
 });
