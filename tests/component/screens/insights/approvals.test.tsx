@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoredOrder } from "#domain/order/order.ts";
+import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { Approvals } from "#screens/insights/home/Approvals.tsx";
 import { OwnerFigures } from "#screens/insights/home/OwnerFigures.tsx";
@@ -14,6 +15,7 @@ import { mirrored } from "#tests/support/mirror.ts";
 import { makeCompany, makeOrder, makeSettings } from "#tests/support/sales.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
+import { useLive } from "#ui/use-live.ts";
 
 const HOUR = 3_600_000;
 const clock = createClock();
@@ -85,12 +87,16 @@ describe("KPI-8: what waits for the owner", () => {
   });
 });
 
+function Company() {
+  return <OwnerFigures day={useLive(readDayFigures, { mine: false })} />;
+}
+
 it.each([
   [false, "Net sales"],
   [true, "Sales, with tax"],
 ])("KPI-5: sales say whether they include tax (%s), and open the day's orders", async (pricesIncludeTax, title) => {
   await tab.device.mirror.company.put({ ...makeCompany({ settings: makeSettings({ pricesIncludeTax }) }), rev: 1 });
-  await show(<OwnerFigures />);
+  await show(<Company />);
   fireEvent.click(await screen.findByRole("button", { name: new RegExp(`^${title}`) }));
   const sheet = await screen.findByRole("dialog", { name: title });
   expect(within(sheet).getByRole("link").getAttribute("href")).toBe("/orders?view=list&taken=today");
@@ -100,7 +106,7 @@ it("KPI-6: a tile says how its figure was computed, from which inputs, and what 
   const businessDay = businessDayOf(clock.now(), makeSettings().timeZone);
   await putOrder(1, 1, { businessDay });
   await putOrder(2, 1, { businessDay });
-  await show(<OwnerFigures />);
+  await show(<Company />);
   fireEvent.click(await screen.findByRole("button", { name: /^Per order/ }));
   const sheet = await screen.findByRole("dialog", { name: "Per order" });
   expect(within(sheet).getByText("Net sales ÷ orders.")).toBeDefined();

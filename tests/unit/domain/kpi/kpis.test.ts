@@ -82,7 +82,7 @@ it("KPI-6 each declared figure has its name, its formula, how it adds up and wha
   for (const { kpi: words } of [english, spanish]) {
     for (const [id, { addsUp, excludes }] of Object.entries({ ...KPIS, ...CUSTOMER_KPIS, ...TARGET_KPIS })) {
       const own: unknown = Object.entries(words).find(([key]) => key === id)?.[1];
-      expect(own, id).toMatchObject({ name: expect.stringMatching(/./u), formula: expect.stringMatching(/\.$/u) });
+      expect(own).toMatchObject({ name: expect.stringMatching(/./u), formula: expect.stringMatching(/\.$/u) });
       expect(words.addsUp[addsUp]).toMatch(/./u);
       for (const each of excludes) expect(words.excludes[each]).toMatch(/./u);
     }
