@@ -37,16 +37,20 @@ export async function listInvites(device: Device): Promise<InvitesView> {
     progress: inviteProgress(invite, now),
     sync: overlay.syncOf(invite.id),
   }));
-  const isOpen = ({ progress }: InviteRow) => OPEN.includes(progress);
   const plan = company?.plan ?? null;
   return {
     rows: rows
       .filter(({ progress, invite }) => progress !== "used" || now - (invite.expiresAt ?? now) < SHOWN_MS)
-      .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || nameOf(a).localeCompare(nameOf(b))),
+      .toSorted((a, b) => Number(isOpenInvite(b)) - Number(isOpenInvite(a)) || nameOf(a).localeCompare(nameOf(b))),
     company: { name: company?.name ?? "", messages: company?.messages },
-    people: staff.filter(({ active }) => active).length + rows.filter(isOpen).length,
+    people: staff.filter(({ active }) => active).length + rows.filter(isOpenInvite).length,
     limit: plan === null ? null : PLAN_LIMITS[plan].people,
   };
+}
+
+/** Whether somebody can still join by it: it takes a place of the plan. */
+export function isOpenInvite({ progress }: InviteRow): boolean {
+  return OPEN.includes(progress);
 }
 
 const OPEN: readonly InviteProgress[] = ["waiting", "sent", "opened"];

@@ -8,18 +8,20 @@ import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { InviteListRow } from "#components/company/InviteListRow.tsx";
 import { PersonPicture } from "#components/company/PersonPicture.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
+import { isOpenInvite, listInvites } from "#local/queries/company/invites.ts";
 import { listPeople, type PersonRow } from "#local/queries/company/people.ts";
 import { DevicesSummary } from "./DevicesSummary.tsx";
 import { FleetSection } from "#components/company/FleetSection.tsx";
 import { PersonSheet } from "./PersonSheet.tsx";
 import { RecoverUnsent } from "./RecoverUnsent.tsx";
 
-/** /company-users: the company's people, their roles, zones and devices (COMPANY-15). For owners. */
+/** /company-users: the company's people, their roles, zones and devices, and who is invited (COMPANY-15). For owners. */
 export function CompanyUsersScreen() {
   const { t } = useTranslation();
   const live = useLive(listPeople, undefined);
@@ -53,11 +55,30 @@ function People({ people }: { readonly people: readonly PersonRow[] }) {
   return (
     <>
       <PeopleList title={t("companyUsers.active", { count: active.length })} people={active} onOpen={setOpenId} />
+      <Invited />
       {left.length > 0 && (
         <PeopleList title={t("companyUsers.left", { count: left.length })} people={left} onOpen={setOpenId} />
       )}
       {open !== undefined && <PersonSheet row={open} people={people} onClose={() => setOpenId(null)} />}
     </>
+  );
+}
+
+/** Who has not joined yet; their places count. */
+function Invited() {
+  const { t } = useTranslation();
+  const open = readyValue(useLive(listInvites, undefined))?.rows.filter(isOpenInvite) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Section title={t("companyUsers.invited", { count: open.length })}>
+      <ul>
+        {open.map((row) => (
+          <li key={row.invite.id}>
+            <InviteListRow row={row} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

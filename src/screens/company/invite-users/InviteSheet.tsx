@@ -13,7 +13,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { inviteName } from "./invite-name.ts";
+import { inviteName } from "#components/company/invite-name.ts";
 import { ShareInvite } from "./ShareInvite.tsx";
 
 interface InviteSheetProps {

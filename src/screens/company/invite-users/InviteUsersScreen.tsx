@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SharedInvite } from "#commands/company/invite-people.ts";
+import { InviteListRow } from "#components/company/InviteListRow.tsx";
 import { type InvitesView, listInvites } from "#local/queries/company/invites.ts";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
@@ -8,7 +9,6 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { InviteForm } from "./InviteForm.tsx";
-import { InviteListRow } from "./InviteListRow.tsx";
 import { InviteSheet } from "./InviteSheet.tsx";
 
 /** /invite-users: up to 50 people at once, and how far each invitation is (COMPANY-10, COMPANY-34). For owners. */
@@ -41,7 +41,7 @@ function Invitations({ view }: { readonly view: InvitesView }) {
           <ul>
             {rows.map((row) => (
               <li key={row.invite.id}>
-                <InviteListRow row={row} onOpen={() => setOpenId(row.invite.id)} />
+                <InviteListRow row={row} onClick={() => setOpenId(row.invite.id)} />
               </li>
             ))}
           </ul>

@@ -100,6 +100,30 @@ describe("/company-users", () => {
     expect(screen.getByText("1 person without access")).toBeDefined();
   });
 
+  it("COMPANY-15 shows who is invited, with how far that is, but nobody who cannot join by it any more", async () => {
+    const invite = {
+      phone: "",
+      lastName: "Vega",
+      role: "salesperson",
+      zone: "Norte",
+      language: "es",
+      linkHash: "",
+    } as const;
+    const open = { ...invite, status: "open", invitedBy: "Olga", openedAt: null, rev: 1 } as const;
+    const [soon, ago] = [Date.now() + 86_400_000, Date.now() - 86_400_000];
+    await device.mirror.invites.bulkPut([
+      { ...open, id: "nora", firstName: "Nora", email: "nora@tienda.mx", expiresAt: soon, openedAt: ago },
+      { ...open, id: "late", firstName: "Late", email: "late@tienda.mx", expiresAt: ago },
+      { ...open, id: "gone", firstName: "Gone", email: "gone@tienda.mx", expiresAt: soon, status: "revoked" },
+    ]);
+    await openScreen();
+    const section = (await screen.findByRole("heading", { name: "1 person is invited" })).closest("section");
+    const rows = within(section ?? document.body).getAllByRole("link");
+    expect(rows.map((row) => [row.getAttribute("href"), row.textContent])).toEqual([
+      ["/invite-users", "Nora Veganora@tienda.mx · Salesperson · Norteopened"],
+    ]);
+  });
+
   it("COMPANY-31 a promotion says what it means, waits to be sent and shows at once", async () => {
     const { user, sheet } = await openPerson("Ana Torres");
     expect(sheet.getByText("Android · Chrome · 1.4")).toBeDefined();

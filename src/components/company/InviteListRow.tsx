@@ -1,16 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { SyncSign } from "../sync/SyncSign.tsx";
 import type { InviteRow } from "#local/queries/company/invites.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { inviteName } from "./invite-name.ts";
 
 interface InviteListRowProps {
   readonly row: InviteRow;
-  readonly onOpen: () => void;
+  /** Opens it here; without, the row leads to where invitations are. */
+  readonly onClick?: () => void;
 }
 
 /** An invitation with its progress. */
-export function InviteListRow({ row: { invite, progress, sync }, onOpen }: InviteListRowProps) {
+export function InviteListRow({ row: { invite, progress, sync }, onClick }: InviteListRowProps) {
   const { t } = useTranslation();
   const contact = invite.email || invite.phone;
   const name = inviteName(invite);
@@ -27,7 +28,7 @@ export function InviteListRow({ row: { invite, progress, sync }, onOpen }: Invit
           </span>
         )
       }
-      onClick={onOpen}
+      {...(onClick ? { onClick } : { to: "/invite-users" })}
     />
   );
 }
