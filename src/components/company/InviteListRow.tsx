@@ -18,7 +18,7 @@ export function InviteListRow({ row: { invite, progress, sync }, onClick }: Invi
   return (
     <ListRow
       title={name || contact}
-      detail={[name === "" ? "" : contact, t(`roles.${invite.role}`), invite.zone].filter(Boolean).join(" · ")}
+      detail={[t(`roles.${invite.role}`), invite.zone, name === "" ? "" : contact].filter(Boolean).join(" · ")}
       trailing={
         sync === "needs_you" ? (
           <SyncSign sync={sync} />

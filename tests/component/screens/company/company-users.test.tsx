@@ -120,7 +120,7 @@ describe("/company-users", () => {
     const section = (await screen.findByRole("heading", { name: "1 person is invited" })).closest("section");
     const rows = within(section ?? document.body).getAllByRole("link");
     expect(rows.map((row) => [row.getAttribute("href"), row.textContent])).toEqual([
-      ["/invite-users", "Nora Veganora@tienda.mx · Salesperson · Norteopened"],
+      ["/invite-users", "Nora VegaSalesperson · Norte · nora@tienda.mxopened"],
     ]);
   });
 
