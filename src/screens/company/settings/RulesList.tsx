@@ -62,6 +62,7 @@ export function RulesList({ edited, chosen }: RulesListProps) {
             to={`/settings/${AUDIT_SECTION}`}
             selected={chosen === AUDIT_SECTION}
             leading={<History aria-hidden className="size-6 text-brand" />}
+            wraps
             title={text.t("companyRules.audit")}
             detail={text.t("companyRules.auditHint")}
           />

@@ -26,6 +26,7 @@ export function SettingsScreen() {
           <ListRow
             to="/profile"
             leading={<UserRound aria-hidden className="size-6 text-brand" />}
+            wraps
             title={identity.fullName}
             detail={t("settings.profile")}
           />
@@ -35,6 +36,7 @@ export function SettingsScreen() {
           <ListRow
             onClick={openSyncSheet}
             leading={<Database aria-hidden className="size-6 text-brand" />}
+            wraps
             title={t("settings.data")}
             detail={t("settings.dataText")}
             trailing={<ChevronRight aria-hidden className="size-5 text-muted" />}
@@ -42,6 +44,7 @@ export function SettingsScreen() {
           <ListRow
             to="/first-run"
             leading={<Smartphone aria-hidden className="size-6 text-brand" />}
+            wraps
             title={t("settings.firstRun")}
             detail={t("settings.firstRunText")}
           />
@@ -49,6 +52,7 @@ export function SettingsScreen() {
             <ListRow
               to="/practice-order"
               leading={<GraduationCap aria-hidden className="size-6 text-brand" />}
+              wraps
               title={t("screens.practiceOrder")}
               detail={t("settings.practiceText")}
             />
