@@ -10,7 +10,7 @@ import { setLine } from "#commands/cart/set-line.ts";
 import type { Cart, DraftChoice } from "#domain/order/cart.ts";
 import type { Device } from "#local/databases/device.ts";
 import { listCarts, readRepeatOf } from "#local/queries/order/drafts.ts";
-import { listUsualProducts, type OfferedProduct, readCustomerStart } from "#local/queries/product/usual-products.ts";
+import { type OfferedProduct, readCustomerStart } from "#local/queries/product/usual-products.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
@@ -155,23 +155,6 @@ describe("a repeated order", () => {
 
   it("[SELL-1] does nothing if this device has no copy of the order", async () => {
     expect(await repeat("unknown")).toEqual({ ok: false, problem: { code: "unknown" } });
-  });
-});
-
-describe("usual products", () => {
-  it("are those in at least 2 of the last 6 orders, with their average quantity", async () => {
-    await sell(device, "c1", 2);
-    expect(await listUsualProducts(device, "c1")).toEqual([]);
-    await sell(device, "c1", 6);
-    const usual = await listUsualProducts(device, "c1");
-    const averages = new Map(usual.map(({ product, averageQuantity }) => [product.id, averageQuantity]));
-    expect(averages).toEqual(
-      new Map([
-        ["cola", 4],
-        ["pan", 1],
-      ]),
-    );
-    expect(await listUsualProducts(device, "c2")).toEqual([]);
   });
 });
 

@@ -5,16 +5,7 @@ import type { UnsentOrder } from "#local/queries/order/unsent-order.ts";
  * `day`, `calculate` and `renumber` need no answer; `follow`: the store has an earlier version; `handOver`: not this
  * person's to send; `update`: the app is too old; `retry`: nothing is known to be wrong with it.
  */
-export type OrderFix =
-  | "edit"
-  | "customer"
-  | "day"
-  | "calculate"
-  | "renumber"
-  | "follow"
-  | "handOver"
-  | "update"
-  | "retry";
+type OrderFix = "edit" | "customer" | "day" | "calculate" | "renumber" | "follow" | "handOver" | "update" | "retry";
 
 /** A refusal of the whole call says nothing about the order (S20), and only the store's copy tells whose number it is. */
 export function fixOf({ order, problem, refused, stored }: UnsentOrder): OrderFix {

@@ -6,11 +6,6 @@ import type { Device } from "#local/databases/device.ts";
 import { listOrders } from "../order/orders.ts";
 import { listProducts, type ProductRow } from "./products.ts";
 
-/** A product this customer keeps ordering. `averageQuantity` is per order that contains it, in the product's scale. */
-export interface UsualProduct extends ProductRow {
-  readonly averageQuantity: number;
-}
-
 /** A product this customer bought, and how much of it is offered with one tap: as sold today, in its scale. */
 export interface OfferedProduct extends ProductRow {
   readonly offered: number;
@@ -55,12 +50,4 @@ export async function readCustomerStart(device: Device, customerId: string): Pro
       ),
     },
   };
-}
-
-/** The products in at least 2 of this customer's last 6 orders on this device, the most frequent first. */
-export async function listUsualProducts(device: Device, customerId: string): Promise<readonly UsualProduct[]> {
-  const { usual } = buyingHabits(await readCounted(device, customerId));
-  const averages = new Map(usual.map(({ productId, averageQuantity }) => [productId, averageQuantity]));
-  const rows = await listProducts(device, { productIds: [...averages.keys()], customerId });
-  return rows.map((row) => ({ ...row, averageQuantity: averages.get(row.product.id) ?? 0 }));
 }
