@@ -22,7 +22,7 @@ export type Look =
   | { readonly kind: "same"; readonly offset: Tally }
   /** The server has more (or less), and nothing explains it. */
   | { readonly kind: "differs"; readonly by: Tally }
-  /** It cannot be told now: too much changes. */
+  /** It cannot be told now: too much changes, or the server hands out nothing of it. */
   | { readonly kind: "unclear" }
   /** The server does not answer such a question. */
   | { readonly kind: "refused" };

@@ -53,8 +53,19 @@ export async function compareFeed(deps: CompareDeps, feed: CheckedFeed, check: F
   try {
     return await compare(state);
   } catch (error) {
-    if (isRefused(error)) return { kind: "refused" };
-    throw error;
+    if (!isRefused(error)) throw error;
+    return { kind: (await isHandedOut(state)) ? "refused" : "unclear" };
+  }
+
+  /** A session that is over is refused everything: that says nothing about counting. */
+  async function isHandedOut({ watermark }: FeedState): Promise<boolean> {
+    try {
+      await pages.fetchPage(feed, scope, watermark, null, 1);
+      return true;
+    } catch (error) {
+      if (isRefused(error)) return false;
+      throw error;
+    }
   }
 
   async function compare(known: FeedState): Promise<Look> {

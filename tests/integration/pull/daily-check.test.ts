@@ -3,11 +3,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { reloadFeed } from "#commands/sync/reload-feed.ts";
 import type { Feed } from "#domain/sync/feed.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
-import { buildCompany, buildCustomer, buildPriceList, buildProduct } from "#tests/support/build.ts";
+import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
+import { newFeedCheck } from "#local/databases/new-feed-check.ts";
+import { compareFeed } from "#sync/audit/compare-feed.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
+import { RemoteUnreachable } from "#sync/remote-port.ts";
+import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "#tests/support/fake-feeds.ts";
 import { asStored } from "#tests/support/fake-server.ts";
 import { type LivePhone, passInSteps, startLivePhone, until } from "#tests/support/live-phone.ts";
+import { openMirror } from "#tests/support/mirror.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 
 const MINUTE = 60_000;
@@ -211,6 +217,20 @@ describe("the daily check", () => {
     phone.errors.length = 0;
     phone.end();
   }, 60_000);
+});
+
+it.each([
+  ["the server refuses", false, "refused"],
+  ["is refused like everything in a session that is over", true, "unclear"],
+])("[A2] a count that %s, with nothing of the feed handed out (%s), is %s", async (_, isAllRefused, kind) => {
+  const identity = buildIdentity();
+  const mirror = await openMirror(storage, identity.uid);
+  await mirror.feeds.put({ ...newFeed("customers", identity), loaded: true });
+  const refuse = () => Promise.reject(new RemoteUnreachable("permission-denied"));
+  const pages = { ...feeds.pages, tally: refuse, ...(isAllRefused && { fetchPage: refuse }) };
+  const deps = { mirror, catalogue: openLocalCatalogue(mirror), scope: identity, pages, timer: clock.timer };
+  expect(await compareFeed(deps, "customers", newFeedCheck("customers", "", clock.now()))).toEqual({ kind });
+  deps.catalogue.close();
 });
 
 describe("[A7] loading one kind of data again", () => {
