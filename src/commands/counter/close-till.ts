@@ -53,7 +53,7 @@ export async function closeTill(
     const sales = await work.orders.toArray();
     if (sales.some(({ order }) => order.sale !== undefined && order.deviceId === deviceId && order.seq > lastSale))
       return "soldMeanwhile" as const;
-    const number = await outbox.takeNumber(day, declaration.capture.prefix);
+    const number = await outbox.nextNumber(day, declaration.capture.prefix);
     const close: TillClose = { ...known, closeNo: number.text, seq: number.seq, counted: number.counted };
     await outbox.add({ key: closeKey(closeId), change: { kind: "closeTill", close }, number });
     return close;

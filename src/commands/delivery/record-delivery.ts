@@ -62,7 +62,7 @@ export async function recordDelivery(
     async (outbox): Promise<Result<Delivery, RecordDeliveryProblem>> => {
       const draft = readStopDraft((await work.formDrafts.get(draftKey))?.value);
       if (draft?.deliveryId !== request.deliveryId) return refuse({ code: "gone" });
-      const number = await outbox.takeNumber(businessDay, declaration.capture.prefix);
+      const number = await outbox.nextNumber(businessDay, declaration.capture.prefix);
       const delivery: Delivery = {
         ...request,
         deliveryNo: number.text,

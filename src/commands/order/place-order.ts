@@ -92,14 +92,20 @@ async function readFacts(device: Device, customerId: string): Promise<Result<Ord
   return refuse({ code: cart === undefined ? "cartGone" : "customerMissing" });
 }
 
-/** Read inside the transaction: another tab may have changed or submitted the cart. */
+/**
+ * Read inside the transaction: another tab may have changed or submitted the cart. What does not depend on each other is
+ * asked for together: each request that waits for the one before it costs a phone milliseconds.
+ */
 async function submitCart(
   { work, identity }: Device,
   outbox: OutboxWriter,
   { customer, settings, now, day, ordered }: OrderFacts,
   payment: Payment | null,
 ): Promise<Result<Order, PlaceOrderProblem>> {
-  const stored = await work.carts.get(customer.id);
+  const [stored, number] = await Promise.all([
+    work.carts.get(customer.id),
+    outbox.nextNumber(day, declaration.capture.prefix),
+  ]);
   if (stored === undefined) return refuse({ code: "cartGone" });
   const cart = payment === null ? stored : { ...stored, promisedOn: null, terms: TERMS_OF[payment.method] };
   const priced = priceCart(cart, pricingTerms(settings, { taxExempt: isTaxExempt(customer, day) }));
@@ -112,7 +118,6 @@ async function submitCart(
   const { currency, cashRounding = presetRounding(currency) } = settings;
   const sale = payment && settleSale(payment, totals.total, cashRounding, currency);
   if (payment !== null && sale === null) return refuse({ code: "tooLittle" });
-  const number = await outbox.takeNumber(day, declaration.capture.prefix);
   const order = buildOrder(cart, priced, {
     orderId: cart.orderId,
     orderNo: number.text,
@@ -126,9 +131,11 @@ async function submitCart(
     source: identity.role === "store_staff" ? "phone" : "field",
     ...(sale && { sale }),
   });
-  await outbox.add({ key: orderKey(order.orderId), change: { kind: "placeOrder", order }, number });
-  await work.carts.delete(customer.id);
-  await work.formDrafts.delete(repeatKey(cart));
-  if (sale === null) await noteVisitOrder(work, order);
+  await Promise.all([
+    outbox.add({ key: orderKey(order.orderId), change: { kind: "placeOrder", order }, number }),
+    work.carts.delete(customer.id),
+    work.formDrafts.delete(repeatKey(cart)),
+    sale === null && noteVisitOrder(work, order),
+  ]);
   return accept(order);
 }

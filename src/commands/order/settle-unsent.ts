@@ -41,7 +41,7 @@ export async function renumberOrder(
     const entry = await work.outbox.get(orderKey(mine.orderId));
     if (entry?.change.kind !== "placeOrder") return refuse({ code: "arrived" } as const);
     if (entry.sendingSince !== null) return refuse({ code: "sending" } as const);
-    const number = await outbox.takeNumber(mine.businessDay, declaration.capture.prefix);
+    const number = await outbox.nextNumber(mine.businessDay, declaration.capture.prefix);
     const { counted: _, ...content } = entry.change.order;
     const place = { deviceId: number.installId, seq: number.seq, ...(number.counted && { counted: number.counted }) };
     const order: Order = { ...content, ...place, orderId: device.newId(), orderNo: number.text };

@@ -60,7 +60,7 @@ async function capture(
   const recorded = await writeCapture(device, businessDay, [work.payments, work.openVisit], async (outbox) => {
     const known = await work.payments.get(paymentId);
     if (known !== undefined) return known.payment;
-    const number = await outbox.takeNumber(businessDay, declaration.capture.prefix);
+    const number = await outbox.nextNumber(businessDay, declaration.capture.prefix);
     const visit = await actInVisit(work, customerId, now);
     const payment: Payment = {
       ...request,

@@ -54,7 +54,7 @@ export async function finishVisit(
       const ended = { ...present, orderIds, endedAt: endOf(present, request, now), outcome: request.outcome };
       const field = finishProblem(ended, company ?? null);
       if (field !== null) return refuse({ code: "incomplete", field });
-      const number = await outbox.takeNumber(present.businessDay, declaration.capture.prefix);
+      const number = await outbox.nextNumber(present.businessDay, declaration.capture.prefix);
       const { id: _, isLocating: __, lastActionAt: ___, ...kept } = ended;
       const visit: Visit = {
         ...kept,

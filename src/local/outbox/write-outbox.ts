@@ -38,6 +38,7 @@ interface NewChange {
 
 /** A number given to one capture, with its place in the device's count of captures. */
 interface CaptureNumber {
+  readonly taken: TakenNumber;
   readonly text: string;
   readonly seq: number;
   readonly counted: CaptureCount;
@@ -54,8 +55,8 @@ export interface OutboxWriter {
   remove(entry: OutboxEntry): Promise<void>;
   /** Queues those of these photographs that only this device has and that do not wait yet (M1). */
   addImages(imageIds: readonly string[], label: string): Promise<void>;
-  /** The next number of the day, to be taken once the capture is valid. */
-  takeNumber(day: Day, prefix: CapturePrefix): Promise<CaptureNumber>;
+  /** The next number of the day. It is taken with the capture that is added under it; without one it stays the next. */
+  nextNumber(day: Day, prefix: CapturePrefix): Promise<CaptureNumber>;
 }
 
 /**
@@ -148,7 +149,12 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       now: device.now(),
       heldUntil,
     });
-    await Promise.all([work.outbox.add(entry), putLocalRow(work, entry, kinds)]);
+    await Promise.all([
+      work.outbox.add(entry),
+      putLocalRow(work, entry, kinds),
+      number && recordNumber(work, number.taken),
+    ]);
+    if (number) written.number = number.taken;
     return entry;
   }
 
@@ -205,18 +211,16 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       written.entries.delete(entry.key);
       written.removed.add(entry.key);
     },
-    async takeNumber(day, prefix) {
+    async nextNumber(day, prefix) {
       // Together, as below: each request that waits for the one before it costs a phone milliseconds.
       const [taken, removed] = await Promise.all([nextNumber(device, day), work.removed.toArray()]);
       if (taken === null) throw new NumberNotCovered();
-      await recordNumber(work, taken);
-      written.number = taken;
       const { repCode } = identity;
       const { deviceLetter, lastNumber, lastSeq: entrySeq, installId } = taken;
       const { last: seq, from } = capturesOf(taken);
       const text = formatCaptureNumber(prefix, { repCode, deviceLetter, businessDay: day, number: lastNumber });
       const discarded = listDiscarded(removed, installId, kinds);
-      return { text, seq, counted: { from, discarded }, entrySeq, installId };
+      return { taken, text, seq, counted: { from, discarded }, entrySeq, installId };
     },
   };
 }

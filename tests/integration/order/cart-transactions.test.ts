@@ -2,12 +2,14 @@ import { IDBDatabase, IDBObjectStore } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { repriceCart } from "#commands/cart/reprice-cart.ts";
 import { setLine } from "#commands/cart/set-line.ts";
+import { chargeSale } from "#commands/order/place-order.ts";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import type { Catalogue } from "#local/catalogue/worker/catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCartProducts } from "#local/queries/order/cart-facts.ts";
 import { readCart, readOpenCart, readOrderTerms } from "#local/queries/order/carts.ts";
+import { findForSale, readCodeOverlay } from "#local/queries/product/find-by-code.ts";
 import { buildCustomer, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { catalogueOf, createPhone, openTab } from "#tests/support/device.ts";
@@ -142,5 +144,29 @@ describe("a cart of 200 lines on a slow phone", () => {
       questions: [LINES],
     });
     expect(await askedBy(() => readCart(device, "c1"))).toMatchObject({ carts: { get: 1, put: 0 }, questions: [] });
+  });
+});
+
+describe("COUNTER-1 a till on a slow tablet", () => {
+  const charge = async () => {
+    await setLine(device, { customerId: "c2", productId: "p0", quantity: 1 });
+    const payment = { method: "cash", tendered: 100_000_000, reference: "", operatorId: "ana", operatorName: "A" } as const;
+    return askedBy(async () => expect(await chargeSale(device, { customerId: "c2", payment })).toMatchObject({ ok: true }));
+  };
+
+  it("charges with one read per database, one write and its copy, however much it sold before", async () => {
+    await charge();
+    expect(await charge()).toEqual({
+      transactions: ["read mirror", "read work", "write work", "write device"],
+      carts: { get: 1, put: 0 },
+      questions: [],
+    });
+  });
+
+  it("COUNTER-7 looks a scanned code up without reading a database", async () => {
+    const overlay = await readCodeOverlay(device);
+    const pricing = { priceListId: "vip", groupId: null, priceLists: [buildPriceList("vip")], day: "2026-11-20" };
+    const scan = async () => expect(await findForSale(device, { code: "SKU-p7", overlay, pricing })).not.toBeNull();
+    expect(await askedBy(scan)).toMatchObject({ transactions: [], questions: [] });
   });
 });

@@ -1,11 +1,13 @@
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
+import { businessDayOf } from "#domain/values/business-day.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import type { Device } from "#local/databases/device.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
 import { openDatabases } from "#local/databases/open-databases.ts";
-import { findByCode, getProduct, listProducts, searchProducts } from "#local/queries/product/products.ts";
+import { findByCode, findForSale } from "#local/queries/product/find-by-code.ts";
+import { getProduct, listProducts, searchProducts } from "#local/queries/product/products.ts";
 import { newFeed } from "#sync/pull/feed-plan.ts";
 import {
   buildCompany,
@@ -120,8 +122,8 @@ describe("products for a customer", () => {
   });
 
   it("are found by code, or null if there are none", async () => {
-    expect((await findByCode(device, { code: "c1", customerId: "c1" }))?.product.id).toBe("cola");
-    expect(await findByCode(device, { code: "unknown", customerId: "c1" })).toBeNull();
+    expect((await findByCode(device, { code: "c1" }))?.id).toBe("cola");
+    expect(await findByCode(device, { code: "unknown" })).toBeNull();
     expect(await getProduct(device, { productId: "unknown", customerId: "c1" })).toBeNull();
   });
 });
@@ -169,8 +171,11 @@ describe("[PROD-7] a product limited to some customer groups", () => {
   });
 
   it("is not found by code or added to another customer's order", async () => {
-    expect(await findByCode(device, { code: "J-1", customerId: "c1" })).toBeNull();
-    expect((await findByCode(device, { code: "J-1", customerId: "inn" }))?.product.id).toBe("hotel");
+    const priceLists = [buildPriceList()];
+    const pricing = { priceListId: null, priceLists, day: businessDayOf(MORNING, "UTC") };
+    const sold = (groupId: string | null) => findForSale(device, { code: "J-1", pricing: { ...pricing, groupId } });
+    expect(await sold(null)).toBeNull();
+    expect(await sold("hotels")).toMatchObject({ product: { id: "hotel" }, price: { unitPrice: 90_000 } });
     expect(await listProducts(device, { productIds: ["hotel", "cola"], customerId: "c1" })).toHaveLength(1);
     const line = { productId: "hotel", quantity: 1 };
     expect(await setLine(device, { ...line, customerId: "c1" })).toEqual({

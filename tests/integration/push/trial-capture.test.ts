@@ -74,7 +74,7 @@ async function captureNote(device: Device, customerId: string, text: string) {
   const capturedAt = device.now();
   const businessDay = businessDayOf(capturedAt, "America/Mexico_City");
   const write = async (outbox: OutboxWriter) => {
-    const number = await outbox.takeNumber(businessDay, "V-");
+    const number = await outbox.nextNumber(businessDay, "V-");
     const { uid: repId, fullName: repName, companyId } = identity;
     const sent = { noteId: device.newId(), noteNo: number.text, companyId, customerId, repId, repName, capturedAt };
     const note: VisitNote = { ...sent, deviceId: number.installId, seq: number.seq, businessDay, text };

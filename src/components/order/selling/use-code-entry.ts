@@ -4,12 +4,13 @@ import type { Product } from "#domain/product/product.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { findByCode } from "#local/queries/product/products.ts";
+import { findForSale, readCodeOverlay } from "#local/queries/product/find-by-code.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { afterPaint } from "#ui/hooks/after-paint.ts";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { stepQuantity } from "#ui/controls/step-quantity.ts";
 import { useCommand } from "#ui/use-command.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
 import type { HeldCodes } from "./held-codes.ts";
 import { useScanner } from "./use-scanner.ts";
@@ -46,7 +47,8 @@ export function useCodeEntry(
 ): CodeEntry {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
-  const lookUp = useCommand(findByCode);
+  const lookUp = useCommand(findForSale);
+  const overlay = readyValue(useLive(readCodeOverlay, null));
   const [unknown, setUnknown] = useState<string | null>(null);
 
   function add(product: Product) {
@@ -63,7 +65,7 @@ export function useCodeEntry(
   async function enter(typed: string, scanned: boolean) {
     const code = typed.trim();
     if (sale === null || code === "") return;
-    const found = await lookUp({ code, customerId: sale.view.customer.id });
+    const found = await lookUp({ code, overlay, pricing: sale.pricing });
     // The customer may have changed meanwhile: the goods are the new one's, as everything in the cart is.
     if (held?.isChanging()) return held.hold(code);
     if (!found) {

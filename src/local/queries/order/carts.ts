@@ -3,7 +3,7 @@ import type { Cart } from "#domain/order/cart.ts";
 import { checkCart } from "#domain/order/check-cart.ts";
 import type { CartProblem } from "#domain/order/check-cart.ts";
 import type { Company } from "#domain/company/company.ts";
-import { creditLevel } from "#domain/customer/credit.ts";
+import { creditLevel, isPrepaid } from "#domain/customer/credit.ts";
 import type { CreditLevel } from "#domain/customer/credit.ts";
 import { discountLimitOf } from "#domain/pricing/discount-limit.ts";
 import { listInForce } from "#domain/pricing/customer-lists.ts";
@@ -107,7 +107,9 @@ export async function readOrderTerms(device: Device, customerId: string | null):
   const { customer, company: known, priceLists } = applyTerms(customerId, stored, own);
   if (customer === undefined || known === undefined) return null;
   const company = { ...known, settings: ownSettings(known.settings, device.identity, person) };
-  const ordered = orderedTotal(await joinOpenOrders(mirror, storedOpen, ownOrders));
+  // What is paid at once counts against no credit: of a till's sales the mirror is asked nothing.
+  const onCredit = ownOrders.filter(({ order }) => !isPrepaid(order.terms));
+  const ordered = orderedTotal(await joinOpenOrders(mirror, storedOpen, onCredit));
   const empty = emptyCart(customer, company.settings, device.newId(), device.now());
   return { customer, company, priceLists, ordered, role: device.identity.role, empty };
 }

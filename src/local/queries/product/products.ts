@@ -6,12 +6,7 @@ import type { StockItem } from "#domain/stock/stock.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { CatalogueFilter } from "#local/catalogue/worker/catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
-import {
-  findLocalCode,
-  findLocalProducts,
-  type LocalCatalogue,
-  readLocalCatalogue,
-} from "#local/outbox/local-products.ts";
+import { findLocalProducts, type LocalCatalogue, readLocalCatalogue } from "#local/outbox/local-products.ts";
 import { type PricedHere, readOwnPrices } from "#local/outbox/own-prices.ts";
 import type { ShownProduct } from "#local/outbox/product-overlay.ts";
 import { type ProductScope, type ProductTerms, readProductTerms } from "#local/catalogue/product-terms.ts";
@@ -170,18 +165,6 @@ export async function listProducts(
     if (!shown?.product.active || !isForSale(shown.product, customerId, terms)) return [];
     return [productRow(shown, terms)];
   });
-}
-
-/** The product with exactly this barcode or SKU, for this customer; null if there is none. */
-export async function findByCode(
-  device: Device,
-  { code, customerId }: { code: string; customerId: string | null },
-): Promise<ProductRow | null> {
-  const terms = await readProductTerms(device, { customerId });
-  const own = await findLocalCode(device, terms.overlay, code);
-  const item = own ?? (await Promise.resolve(device.catalogue.findByCode(code)));
-  const shown = item && terms.overlay.apply(item.product.id, item);
-  return shown && isForSale(shown.product, customerId, terms) ? productRow(shown, terms) : null;
 }
 
 /** Owners see the whole catalogue; a customer sees what their group may buy. */

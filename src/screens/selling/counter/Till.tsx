@@ -1,5 +1,5 @@
 import { CalendarCheck, Lock, PauseCircle, ShoppingCart } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
 import type { Category } from "#domain/category/category.ts";
@@ -72,6 +72,8 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
   const tickets = readyValue(useLive(listTickets, undefined)) ?? [];
   const chargeable = useChargeable(sale);
   const moveCart = useCommand(switchCustomer);
+  // A scan's line and total come first; the tile's number, where both are in sight, with the next frame.
+  const inGrid = useDeferredValue(sale);
   const { view, saved, quantities } = sale;
   const customer = view.customer;
 
@@ -172,12 +174,11 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
             </div>
             <LoadProgress />
             <TillGrid
-              sale={sale}
+              sale={panes ? inGrid : sale}
               text={text}
               categories={categories}
               categoryId={categoryId}
               onCategory={setCategoryId}
-              onSearchAll={() => setCategoryId(null)}
             />
             {!panes && (
               <OrderBar view={view}>

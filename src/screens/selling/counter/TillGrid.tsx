@@ -29,13 +29,12 @@ interface TillGridProps {
   readonly categories: readonly Category[];
   readonly categoryId: string | null;
   readonly onCategory: (categoryId: string | null) => void;
-  readonly onSearchAll: () => void;
 }
 
-const ROW_HEIGHT = 168;
+const ROW_HEIGHT = 186;
 
-/** The catalogue as tiles: a tap adds one. */
-export function TillGrid({ sale, text, categories, categoryId, onCategory, onSearchAll }: TillGridProps) {
+/** The catalogue as tiles: a tap adds one. Memoised: beside the cart it is drawn after the line (see `Till`). */
+export const TillGrid = memo(function TillGrid({ sale, text, categories, categoryId, onCategory }: TillGridProps) {
   const { t } = useTranslation();
   const panes = usePanes();
   const { view, quantities } = sale;
@@ -57,13 +56,17 @@ export function TillGrid({ sale, text, categories, categoryId, onCategory, onSea
     ),
     [currency, quantities, add],
   );
+  const choose = useCallback(
+    (choice: string) => onCategory(choice === "all" || choice === "usual" ? null : choice),
+    [onCategory],
+  );
   return (
     <>
       <CategoryChips
         usual={null}
         categories={categories}
         choice={categoryId ?? "all"}
-        onChoose={(choice) => onCategory(choice === "all" || choice === "usual" ? null : choice)}
+        onChoose={choose}
       />
       <FoundProducts
         question={{ customerId: view.customer.id, text, categoryId }}
@@ -76,13 +79,13 @@ export function TillGrid({ sale, text, categories, categoryId, onCategory, onSea
         nothing={() => (
           <EmptyState
             title={text === "" ? t("newOrder.noMatchCategory") : t("newOrder.noMatch", { text })}
-            action={categoryId !== null && <Button onClick={onSearchAll}>{t("newOrder.searchAll")}</Button>}
+            action={categoryId !== null && <Button onClick={() => onCategory(null)}>{t("newOrder.searchAll")}</Button>}
           />
         )}
       />
     </>
   );
-}
+});
 
 interface TileProps {
   readonly row: ProductRow;
@@ -106,7 +109,7 @@ const Tile = memo(function Tile({ row, hue, currency, quantity, problem, onAdd }
       disabled={!isSold}
       onClick={() => onAdd(product)}
       className={joinClasses(
-        "relative flex h-40 min-w-0 flex-col gap-1 overflow-hidden rounded-card bg-card p-2 text-left edge active:bg-raised",
+        "relative flex h-[11.125rem] min-w-0 flex-col gap-1 overflow-hidden rounded-card bg-card p-2 text-left edge active:bg-raised",
         quantity > 0 && "shadow-[inset_0_0_0_2px_var(--color-brand)]",
       )}
     >
@@ -116,7 +119,7 @@ const Tile = memo(function Tile({ row, hue, currency, quantity, problem, onAdd }
           {formatQuantity(quantity, product.quantityScale, locale)}
         </span>
       )}
-      <span className="line-clamp-2 min-h-9 w-full text-body leading-[1.125rem] font-medium">{name}</span>
+      <span className="line-clamp-3 min-h-[3.375rem] w-full text-body leading-[1.125rem] font-medium">{name}</span>
       <span className="w-full truncate text-body leading-4 tabular-nums">
         <PriceText price={price} currency={currency} missing={t("newOrder.noPrice")} />
       </span>

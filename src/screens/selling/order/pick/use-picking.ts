@@ -5,7 +5,7 @@ import { isShort, nextStop, type PickStop, stopKey } from "#domain/order-life/pi
 import { roomFor } from "#domain/order-life/picking-steps.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
-import { findByCode } from "#local/queries/product/products.ts";
+import { findByCode } from "#local/queries/product/find-by-code.ts";
 import { readSubstitutes } from "#local/queries/product/substitutes.ts";
 import { useScanner } from "#components/order/selling/use-scanner.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
@@ -78,9 +78,8 @@ export function usePicking(stops: readonly PickStop[], back: string): Picking {
   const pickAll = (stop: PickStop) => pick(stop, { quantity: stop.line.quantity, reasonCode: null, words: "" });
 
   async function scan(code: string) {
-    const customerId = stops[0]?.order.customerId ?? null;
-    const found = await lookUp({ code, customerId });
-    const isMeant = ({ line }: PickStop) => line.productId === found?.product.id || line.sku === code;
+    const product = await lookUp({ code });
+    const isMeant = ({ line }: PickStop) => line.productId === product?.id || line.sku === code;
     const meant = [...(current ? [current] : []), ...stops].filter(isMeant);
     const open = meant.find((stop) => stop.picked === null && !ticked.current.has(stopKey(stop)));
     if (open) {

@@ -79,6 +79,7 @@ export function OrderBoard() {
   const moves = useMoves(queue);
   const stages = moves.shown;
   const focusNext = useFocusAfterMove(stages);
+  const showMore = useCallback(() => setShown((before) => before + MORE), []);
 
   async function goOn(views: readonly OrderView[], to: OrderStatus, why?: GivenReason) {
     setAsking(null);
@@ -205,7 +206,7 @@ export function OrderBoard() {
                 runs={runs}
                 grabbed={grabbed}
                 facts={facts}
-                onMore={() => setShown(shown + MORE)}
+                onMore={showMore}
               />
             ))}
           </div>
