@@ -3,8 +3,7 @@ import type { OrderFlag, OrderStatus } from "#domain/order/order.ts";
 import type { PaymentStatus } from "#domain/payment/payment-status.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import { useText } from "#i18n/use-text.ts";
-import { useDevice } from "#ui/ports/ports.tsx";
-import { SyncSign } from "../sync/SyncSign.tsx";
+import { OrderSync } from "./OrderSync.tsx";
 import { PaymentChip } from "./PaymentChip.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 
@@ -17,18 +16,17 @@ interface OrderSignsProps {
 }
 
 /**
- * An order's business status, whether less of it is delivered than was agreed (ORDER-66), whether it is paid (PAY-11) and its sync state side by side, and whether the store has to look at something (ORDER-33). The
- * store's own tablet says of no order that it is in the store.
+ * An order's business status, whether less of it is delivered than was agreed (ORDER-66), whether it is paid (PAY-11) and
+ * its sync state side by side, and whether the store has to look at something (ORDER-33).
  */
 export function OrderSigns({ status, flags, isShort, sync, payment }: OrderSignsProps) {
   const { t } = useText();
-  const isInStore = useDevice().identity.role === "store_staff";
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusChip status={status} />
       {isShort && <span className="text-caption font-medium">{t("orders.short")}</span>}
       <PaymentChip payment={payment} />
-      {(sync !== "in_store" || !isInStore) && <SyncSign sync={sync} />}
+      <OrderSync sync={sync} />
       {flags.length > 0 && (
         <span className="inline-flex items-center text-attention-ink">
           <TriangleAlert aria-hidden className="size-5" />

@@ -2,6 +2,8 @@ import type { CompanySettings } from "#domain/company/company.ts";
 import { type Customer, repsOf } from "#domain/customer/customer.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
+import type { Amount } from "#domain/values/money.ts";
+import { readOrderedTotal } from "#local/cart/ordered-total.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readOwnSettings } from "../company/company.ts";
 import { getCustomer } from "../customer/customers.ts";
@@ -13,6 +15,8 @@ export interface DeskFacts {
   readonly repNames: readonly string[];
   readonly products: ReadonlyMap<string, { readonly product: Product; readonly stock: StockItem | null } | null>;
   readonly settings: CompanySettings | null;
+  /** All that they have ordered beyond their balance (CREDIT-1), this order included. */
+  readonly ordered: Amount;
 }
 
 export async function readDeskFacts(
@@ -20,9 +24,10 @@ export async function readDeskFacts(
   { customerId, productIds }: { readonly customerId: string; readonly productIds: readonly string[] },
 ): Promise<DeskFacts> {
   const { mirror } = device;
-  const [row, settings] = await Promise.all([
+  const [row, settings, ordered] = await Promise.all([
     getCustomer(device, customerId),
     readOwnSettings(device),
+    readOrderedTotal(device, customerId),
     // A live query runs again when the catalogue's head changes.
     mirror.catalogueHead.get("head"),
   ]);
@@ -36,5 +41,6 @@ export async function readDeskFacts(
     repNames: staff.flatMap((person) => person?.name ?? []),
     products: new Map(productIds.map((productId, index) => [productId, items[index] ?? null])),
     settings,
+    ordered: ordered.open + ordered.unsent,
   };
 }

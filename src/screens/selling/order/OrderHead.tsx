@@ -4,9 +4,9 @@ import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { OrderSync } from "#components/order/OrderSync.tsx";
 import { PaymentChip } from "#components/order/PaymentChip.tsx";
 import { StatusChip } from "#components/order/StatusChip.tsx";
-import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { Link } from "#ui/ports/ports.tsx";
 
 /** Customer, amount, promised date; business status and sync state as two signs. */
@@ -27,7 +27,7 @@ export function OrderHead({ view }: { readonly view: OrderView }) {
       <p className="flex flex-wrap items-center gap-3">
         <StatusChip status={status} />
         <PaymentChip payment={payment} />
-        <SyncSign sync={sync} />
+        <OrderSync sync={sync} />
       </p>
       {(payment === "partial" || payment === "refund_due") && (
         <p className="text-body">

@@ -7,6 +7,7 @@ import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { readRuns } from "#local/outbox/known-runs.ts";
 import { WorkQueue } from "#screens/insights/home/WorkQueue.tsx";
 import { OrderBoard } from "#screens/selling/orders/board/OrderBoard.tsx";
+import { OrderHead } from "#screens/selling/order/OrderHead.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
@@ -141,6 +142,7 @@ it("ORDER-33: the store's own tablet says of no order that it is in the store", 
     <>
       <OrderRow view={view} />
       <OrderRow view={{ ...view, sync: "waiting" }} />
+      <OrderHead view={view} />
     </>,
   );
   expect(screen.queryByText("In the store")).toBeNull();

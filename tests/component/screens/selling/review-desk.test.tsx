@@ -3,6 +3,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "#domain/access/identity.ts";
 import type { OrderFlag, StoredOrder } from "#domain/order/order.ts";
+import { formatMoney } from "#i18n/format-money.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { OrderScreen } from "#screens/selling/order/OrderScreen.tsx";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
@@ -12,7 +13,7 @@ import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
-import { makeCompany, makeLine, makeOrder } from "#tests/support/sales.ts";
+import { makeCompany, makeCustomer, makeLine, makeOrder } from "#tests/support/sales.ts";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -89,6 +90,17 @@ describe("ORDER-77 the review desk", () => {
     expect(
       await (await card("The customer is disabled")).findByRole("button", { name: "Accept as it is" }),
     ).toBeDefined();
+  });
+
+  it("shows beside the credit limit what else is ordered on account", async () => {
+    const terms = "on_account" as const;
+    const order = stored(["OVER_CREDIT"], { status: "pending_approval", terms });
+    await open("store_staff", order, stored([], { orderId: "o2", status: "confirmed", terms }));
+    await tab.device.mirror.customers.put({ ...makeCustomer(), rev: 1 });
+    const credit = await card("Over the credit limit");
+    const other = await credit.findByText("Other open orders");
+    const amount = formatMoney(order.totals.total, order.currency, "en-US");
+    await vi.waitFor(() => expect(other.parentElement?.textContent).toBe(`Other open orders${amount}`));
   });
 
   it("tells a salesperson the reasons only", async () => {

@@ -59,11 +59,16 @@ const FACTS: Readonly<Record<Exclude<OrderFlag, "DATA_DIFFERS" | "DUPLICATE_SUSP
       const rule = text.t("order.desk.rule", { least, step });
       return [ofLine(line, text, inUnits(line, line.quantity, text), rule)];
     }),
-  OVER_CREDIT: ({ totals, currency }, { customer }, { t, locale }) =>
+  OVER_CREDIT: ({ totals, currency, terms }, { customer, ordered }, { t, locale }) =>
     customer === null
       ? []
       : [
           fact(t("order.desk.owes"), "", formatMoney(customer.balance, currency, locale)),
+          fact(
+            t("order.desk.otherOrders"),
+            "",
+            formatMoney(Math.max(0, ordered - (terms === "on_account" ? totals.total : 0)), currency, locale),
+          ),
           fact(t("order.desk.total"), formatMoney(totals.total, currency, locale), ""),
           fact(
             t("order.desk.limit"),
