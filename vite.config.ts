@@ -7,6 +7,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import firebaseJson from "./firebase.json" with { type: "json" };
+import { pageGroups } from "./chunk-groups.ts";
 import { missingSources } from "./emulator/local/content-policy.ts";
 
 /** Fails the build if the deployed policy would block what this build needs, naming what is missing where. */
@@ -94,12 +95,12 @@ export default defineConfig({
       // jsPDF loads them to draw HTML and SVG, which is never asked of it.
       external: ["html2canvas", "dompurify", "canvg"],
       output: {
-        // By default each module that two screens share gets a file of its own: 330 files to install and to start from.
-        // What the first paint needs is one file; small shared files are merged, as long as nobody loads more for it.
+        // What the first paint needs is one file. What is left of what screens share is merged where files are small.
         codeSplitting: {
           groups: [
-            { name: "start", tags: ["$initial"], priority: 1 },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
+            { name: "start", tags: ["$initial"], priority: 10 },
+            ...pageGroups(),
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },
       },

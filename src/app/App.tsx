@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { BrowserRouter, Link as RouterLink, Navigate, useLocation } from "react-router-dom";
 import type { Identity } from "#domain/access/identity.ts";
-import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { pageTrouble } from "#runtime/start/page-trouble.ts";
@@ -9,7 +8,8 @@ import { usePublicPorts } from "./providers/use-public-ports.ts";
 import { LateDataNotice } from "./errors/LateData.tsx";
 import { LoadingScreen } from "./shell/LoadingScreen.tsx";
 import { Pages } from "./pages/Pages.tsx";
-import type { Session, SessionState } from "#runtime/session/session-state.ts";
+import type { OpenedSession } from "#runtime/session/open-session.ts";
+import type { SessionState } from "#runtime/session/session-state.ts";
 import { SafePage } from "./errors/SafePage.tsx";
 import { ScreenBoundary } from "./errors/ScreenBoundary.tsx";
 import { giveSignIn } from "#components/ports.ts";
@@ -17,7 +17,7 @@ import type { SignIn } from "#ports/sign-in.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveLink, type LinkProps } from "#ui/ports/ports.tsx";
 
-/** Not loaded before a visitor's first paint; `warm-up.ts` fetches it early for staff. */
+/** Not loaded before a visitor's first paint; `first-page.ts` fetches it early for staff. */
 const SignedIn = lazy(async () => ({ default: (await loadChunk(() => import("./SignedIn.tsx"))).SignedIn }));
 
 const Closed = lazy(async () => ({ default: (await loadChunk(() => import("./Closed.tsx"))).Closed }));
@@ -28,23 +28,28 @@ const Toasts = lazy(async () => {
 });
 
 interface AppProps {
-  readonly session: Session;
-  readonly shared: DeviceDatabase;
+  /** Null while it is opening, on a page that is painted for visitors. */
+  readonly opened: OpenedSession | null;
+  readonly opening: Promise<OpenedSession>;
   readonly comingSoon?: boolean;
 }
 
+const NOT_YET: SessionState = { at: "signedOut", message: null, sent: false };
+const never = () => () => {};
+
 /** The app for the session's state. `resolve-page.ts` decides which page it shows. */
-export function App({ session, shared, comingSoon = false }: AppProps) {
-  const state = useSyncExternalStore(session.subscribe, () => session.state);
+export function App({ opened, opening, comingSoon = false }: AppProps) {
+  const session = opened?.session ?? null;
+  const state = useSyncExternalStore(session?.subscribe ?? never, () => session?.state ?? NOT_YET);
   const applyUpdate = useUpdate();
-  const signIn = useSignInPort(session, state, shared);
+  const signIn = useSignInPort(opening, state);
   const publicPorts = usePublicPorts();
   const trouble = useSyncExternalStore(pageTrouble.subscribe, () => pageTrouble.current.now);
   if (trouble !== null) return <SafePage trouble={trouble} />;
   return (
     <BrowserRouter>
       <Ports give={[giveLink(renderLink), giveSignIn(signIn), ...publicPorts]}>
-        {state.at === "signedIn" ? (
+        {session && state.at === "signedIn" ? (
           <ScreenBoundary fallback={<SafePage trouble="failed" />} missing={<SafePage trouble="missingPart" />}>
             <Suspense fallback={<LoadingScreen />}>
               <SignedIn
@@ -58,7 +63,7 @@ export function App({ session, shared, comingSoon = false }: AppProps) {
         ) : (
           <SignedOutPages state={state} comingSoon={comingSoon} />
         )}
-        {state.at === "closed" && (
+        {session && state.at === "closed" && (
           <Suspense>
             <Closed session={session} identity={state.identity} />
           </Suspense>
@@ -78,13 +83,13 @@ function accountKey({ uid, companyId, role, roles, fullName, repCode }: Identity
 }
 
 interface SignedOutPagesProps {
-  readonly state: Exclude<SessionState, { at: "signedIn" }>;
+  readonly state: SessionState;
   readonly comingSoon: boolean;
 }
 
 function SignedOutPages({ state, comingSoon }: SignedOutPagesProps) {
   const leading = useLedToSignIn(state);
-  if (state.at === "starting") return <LoadingScreen />;
+  if (state.at === "starting" || state.at === "signedIn") return <LoadingScreen />;
   if (leading) return <Navigate to="/login" replace />;
   const sent = state.at === "closed" || (state.at === "signedOut" && state.sent);
   const visitor = state.at === "unverified" ? ({ at: "unverified" } as const) : ({ at: "signedOut", sent } as const);
@@ -121,17 +126,20 @@ function useUpdate(): (() => void) | null {
   return apply;
 }
 
-function useSignInPort(session: Session, state: SessionState, shared: DeviceDatabase): SignIn {
+function useSignInPort(opening: Promise<OpenedSession>, state: SessionState): SignIn {
   return useMemo(
     () => ({
       message: state.at === "signedOut" || state.at === "closed" ? state.message : null,
       unverifiedEmail: state.at === "unverified" ? state.email : "",
-      signIn: (email, password) => session.signIn(email, password),
-      readSafeWork: async () => (await import("#runtime/session/safe-work.ts")).readSafeWork(shared),
+      signIn: async (email, password) => (await opening).session.signIn(email, password),
+      readSafeWork: async () => {
+        const { readSafeWork } = await import("#runtime/session/safe-work.ts");
+        return readSafeWork((await opening).shared);
+      },
       saveWork: async (uid) => (await import("#runtime/session/safe-work.ts")).saveWork(uid),
-      checkVerified: () => session.checkVerified(),
-      signOut: () => void session.signOut(),
+      checkVerified: async () => (await opening).session.checkVerified(),
+      signOut: () => void opening.then(({ session }) => session.signOut()),
     }),
-    [session, state, shared],
+    [opening, state],
   );
 }

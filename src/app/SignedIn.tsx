@@ -9,7 +9,7 @@ import { LoadingScreen } from "./shell/LoadingScreen.tsx";
 import { NeedsCategory } from "./pages/NeedsCategory.tsx";
 import { Pages } from "./pages/Pages.tsx";
 import { PartBoundary } from "./errors/PartBoundary.tsx";
-import { ScreenFailed } from "./errors/ScreenBoundary.tsx";
+import { ScreenFailed } from "./errors/ScreenFailed.tsx";
 import type { Session } from "#runtime/session/session-state.ts";
 import { SafePage } from "./errors/SafePage.tsx";
 import { UpdatePrompt } from "./shell/UpdatePrompt.tsx";

@@ -138,6 +138,9 @@ describe("layers", () => {
   });
 });
 
+/** Top-level statements begin in the first column. */
+const AWAITS_WHILE_LOADING = /^(?:for )?await\b|^\S.*[^=!<>]=\s+await\b|^[\]}] = await\b/m;
+
 describe("files", () => {
   const BANNED = new Set([
     "utils",
@@ -183,6 +186,14 @@ describe("files", () => {
         .map((specifier) => `${file.path}: ${specifier}`),
     );
     expect(bare).toEqual([]);
+  });
+
+  it("of the app await nothing while they load: what they wait for may be code that waits for them", () => {
+    const app = listSourceFiles("src", "sw").filter(({ path }) => !path.startsWith("src/app/developer-page/"));
+    expect(app.filter(({ text }) => AWAITS_WHILE_LOADING.test(text)).map(({ path }) => path)).toEqual([]);
+    const planted = [`await start();`, `const [one] = await read();`, `} = await read();`];
+    expect(planted.every((line) => AWAITS_WHILE_LOADING.test(`import "a";\n${line}\n`))).toBe(true);
+    expect(AWAITS_WHILE_LOADING.test(`const read = async () => await one();\n  await two();\n`)).toBe(false);
   });
 
   it("contain no disabled checks, skipped tests or to-do marks", () => {

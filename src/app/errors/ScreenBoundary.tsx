@@ -1,10 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { unsentText } from "#components/sync/unsent-text.ts";
-import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { ChunkFailed } from "#runtime/start/load-chunk.ts";
 import { loadNewestVersion } from "#runtime/start/newest-version.ts";
 
@@ -38,23 +34,6 @@ function ChunkMissing() {
     <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
       <h1 className="text-title font-bold">{t("frame.chunkTitle")}</h1>
       <p className="text-body">{t("frame.chunkFailed")}</p>
-      <Button variant="main" onClick={() => void loadNewestVersion()}>
-        {t("frame.reload")}
-      </Button>
-    </main>
-  );
-}
-
-/** Replaces a screen that threw: says what is safe and offers a reload. */
-export function ScreenFailed() {
-  const text = useText();
-  const { t } = text;
-  const unsent = readyValue(useLive(countUnsentKinds, null));
-  const what = unsent ? unsentText(unsent, text) : "";
-  return (
-    <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
-      <h1 className="text-title font-bold">{t("frame.failed")}</h1>
-      <p className="text-body">{what !== "" ? t("frame.failedSafe", { what }) : t("frame.nothingWaits")}</p>
       <Button variant="main" onClick={() => void loadNewestVersion()}>
         {t("frame.reload")}
       </Button>

@@ -1,52 +1,9 @@
-import * as v from "valibot";
-import { type AnyChange, UNSENT_KINDS, type UnsentKind } from "./change-kind.ts";
-import { Change, declarationOf } from "./change-kinds.ts";
+import { UNSENT_KINDS, type UnsentKind } from "./change-kind.ts";
 
 /** The unsent changes by kind. A record that was changed several times counts once. */
 export type UnsentWork = Readonly<Record<UnsentKind, number>>;
 
-/** Counts unsent changes by kind ("3 orders and 1 payment", OFFLINE-4). */
-export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
-  const counted = changes.map((change) => declarationOf(change).unsent(change));
-  const countOf = (kind: UnsentKind) => new Set(counted.flatMap((each) => (each.kind === kind ? [each.id] : []))).size;
-  return {
-    orders: countOf("orders"),
-    orderSteps: countOf("orderSteps"),
-    visits: countOf("visits"),
-    payments: countOf("payments"),
-    runSteps: countOf("runSteps"),
-    tillCloses: countOf("tillCloses"),
-    deliveries: countOf("deliveries"),
-    dayChanges: countOf("dayChanges"),
-    customers: countOf("customers"),
-    products: countOf("products"),
-    categories: countOf("categories"),
-    priceLists: countOf("priceLists"),
-    rules: countOf("rules"),
-    people: countOf("people"),
-    invitations: countOf("invitations"),
-    stockCounts: countOf("stockCounts"),
-    corrections: countOf("corrections"),
-    photos: countOf("photos"),
-  };
-}
-
 /** The total; 0 = nothing is unsent. */
 export function unsentTotal(work: UnsentWork): number {
   return UNSENT_KINDS.reduce((sum, kind) => sum + work[kind], 0);
-}
-
-/**
- * Counts changes as they are stored, of which a newer version may have made some: `others` are those that this version
- * does not know.
- */
-export function countStoredChanges(stored: readonly unknown[]): {
-  readonly known: UnsentWork;
-  readonly others: number;
-} {
-  const known = stored.flatMap((each) => {
-    const change = v.safeParse(Change, each);
-    return change.success ? [change.output] : [];
-  });
-  return { known: countUnsentWork(known), others: stored.length - known.length };
 }

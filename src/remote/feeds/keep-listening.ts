@@ -1,10 +1,7 @@
-import { attachAppCheck } from "../auth/app-check.ts";
-import type * as client from "./listen-client.ts";
+import { type ListenClient, loadListenClient } from "./load-listen-client.ts";
 
 /** After a loss; what is listened to costs its reads again each time. */
 const AGAIN_AFTER_MS = 60_000;
-
-type ListenClient = typeof client;
 
 /** Listens with the full Firestore SDK, again and again after a loss. Returns how to stop. */
 export function keepListening(listen: (client: ListenClient, onLost: () => void) => () => void): () => void {
@@ -12,8 +9,7 @@ export function keepListening(listen: (client: ListenClient, onLost: () => void)
   let isStopped = false;
 
   function start(): void {
-    attachAppCheck()
-      .then(() => import("./listen-client.ts"))
+    loadListenClient()
       .then((client) => {
         if (!isStopped) stop = listen(client, startLater);
       })

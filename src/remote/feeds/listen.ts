@@ -1,10 +1,9 @@
 import type { ListenPort } from "#sync/remote-port.ts";
-import { attachAppCheck } from "../auth/app-check.ts";
+import { loadListenClient } from "./load-listen-client.ts";
 import { serverClock } from "./server-clock.ts";
 
 /**
- * Listens to feeds with the full Firestore SDK, loaded when the first feed is listened to. Its cache is in memory only:
- * storing is our job.
+ * Listens to feeds with the full Firestore SDK. Its cache is in memory only: storing is our job.
  */
 export function createListen(): ListenPort {
   return {
@@ -12,8 +11,7 @@ export function createListen(): ListenPort {
     listen(feed, scope, bound, onSnapshot, onLost) {
       let stop = () => {};
       let stopped = false;
-      attachAppCheck()
-        .then(() => import("./listen-client.ts"))
+      loadListenClient()
         .then((client) => {
           if (!stopped) stop = client.listenToFeed(feed, scope, bound, onSnapshot, onLost);
         })

@@ -1,4 +1,5 @@
-import { countUnsentWork, unsentTotal } from "#domain/sync/unsent.ts";
+import { countUnsentWork } from "#domain/sync/count-unsent.ts";
+import { unsentTotal } from "#domain/sync/unsent.ts";
 import type { RoadOutcome } from "#domain/road/road-outcome.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";

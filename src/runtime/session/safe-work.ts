@@ -1,6 +1,6 @@
 import Dexie from "dexie";
 import type { Change } from "#domain/sync/change-kinds.ts";
-import { countUnsentWork } from "#domain/sync/unsent.ts";
+import { countUnsentWork } from "#domain/sync/count-unsent.ts";
 import { listOpenBackups } from "#local/outbox/backups.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { openWorkDatabase, workDatabaseName } from "#local/databases/work-database.ts";

@@ -13,11 +13,8 @@ import { whenCapturesEnd } from "./page-in-use.ts";
 import { differs } from "./differs.ts";
 import { leaveUpgraded } from "../start/page-trouble.ts";
 import { pageLock } from "./page-lock.ts";
+import { SESSION_KEYS } from "./session-keys.ts";
 import type { SignedOutReason, SessionPorts } from "./session-ports.ts";
-
-const MESSAGE_KEY = "rutero-auth-message";
-const UNVERIFIED_KEY = "rutero-unverified";
-const PROVIDER_KEY = "rutero-provider";
 
 /** The stored sign-in: the identity in the account's work database, found by the last uid. */
 export function createSessionMemory(shared: DeviceDatabase, now: () => Instant): SessionPorts["memory"] {
@@ -69,23 +66,23 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
         error: report,
       });
     },
-    readProviderUse: () => localStorage.getItem(PROVIDER_KEY) !== null,
+    readProviderUse: () => localStorage.getItem(SESSION_KEYS.provider) !== null,
     keepProviderUse(used) {
-      if (used) localStorage.setItem(PROVIDER_KEY, "1");
-      else localStorage.removeItem(PROVIDER_KEY);
+      if (used) localStorage.setItem(SESSION_KEYS.provider, "1");
+      else localStorage.removeItem(SESSION_KEYS.provider);
     },
-    readUnverified: () => localStorage.getItem(UNVERIFIED_KEY),
+    readUnverified: () => localStorage.getItem(SESSION_KEYS.unverified),
     keepUnverified(email) {
-      if (email === null) localStorage.removeItem(UNVERIFIED_KEY);
-      else localStorage.setItem(UNVERIFIED_KEY, email);
+      if (email === null) localStorage.removeItem(SESSION_KEYS.unverified);
+      else localStorage.setItem(SESSION_KEYS.unverified, email);
     },
     takeMessage() {
-      const stored = sessionStorage.getItem(MESSAGE_KEY);
-      sessionStorage.removeItem(MESSAGE_KEY);
+      const stored = sessionStorage.getItem(SESSION_KEYS.message);
+      sessionStorage.removeItem(SESSION_KEYS.message);
       const message = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredMessage), stored);
       return message.success ? message.output : null;
     },
-    keepMessage: (message) => sessionStorage.setItem(MESSAGE_KEY, JSON.stringify(message)),
+    keepMessage: (message) => sessionStorage.setItem(SESSION_KEYS.message, JSON.stringify(message)),
   };
 }
 

@@ -16,7 +16,8 @@ const session = { state: VISITOR, subscribe: () => () => {} } as unknown as Sess
 // Another file of this process may have loaded Dexie without a database.
 Dexie.dependencies.indexedDB = new IDBFactory();
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-const shared = openDeviceDatabase();
+const opened = { session, shared: openDeviceDatabase() };
+const opening = Promise.resolve(opened);
 
 // The first visit loads the pages' code, which takes a while on a busy machine.
 const PATIENT = { timeout: 20_000 };
@@ -33,6 +34,6 @@ const ENDS: readonly (readonly [asked: string, title: string, reached: string])[
 it.each(ENDS)("ACCESS-23 coming soon: a visitor to %s sees %s at %s", async (asked, title, reached) => {
   history.replaceState(null, "", asked);
   document.title = "";
-  render(<App session={session} shared={shared} comingSoon />);
+  render(<App opened={opened} opening={opening} comingSoon />);
   await waitFor(() => expect([document.title, location.pathname]).toEqual([`${title} · Rutero`, reached]), PATIENT);
 });

@@ -16,12 +16,13 @@ const session = { state: EXPIRED, subscribe: () => () => {} } as unknown as Sess
 // Another file of this process may have loaded Dexie without a database.
 Dexie.dependencies.indexedDB = new IDBFactory();
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-const shared = openDeviceDatabase();
+const opened = { session, shared: openDeviceDatabase() };
+const opening = Promise.resolve(opened);
 
 describe("ACCESS-20, ACCESS-6: signed-out people are redirected to the sign-in page, which says why", () => {
   it.each(EVERY_PATH)("from %s", async (path) => {
     history.replaceState(null, "", path);
-    render(<App session={session} shared={shared} />);
+    render(<App opened={opened} opening={opening} />);
     expect(await screen.findByText("Session expired. Please log in again.")).toBeDefined();
     expect(location.pathname).toBe("/login");
   });

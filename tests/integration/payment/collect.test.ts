@@ -4,7 +4,7 @@ import { cancelPayment, recordPayment } from "#commands/payment/record-payment.t
 import { checkIn } from "#commands/visit/check-in.ts";
 import { isCaptureNumber } from "#domain/captures/capture-number.ts";
 import type { Payment } from "#domain/payment/payment.ts";
-import { countUnsentWork } from "#domain/sync/unsent.ts";
+import { countUnsentWork } from "#domain/sync/count-unsent.ts";
 import { NO_FILTER } from "#domain/order/order-filter.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { Device } from "#local/databases/device.ts";

@@ -3,7 +3,8 @@ import { captureIdOf, type Change, declarationOf } from "#domain/sync/change-kin
 import type { Currency } from "#domain/values/money.ts";
 import type { FieldConflict, RecordNoun } from "#domain/records/record-edit.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
-import { countUnsentWork, type UnsentWork } from "#domain/sync/unsent.ts";
+import { countUnsentWork } from "#domain/sync/count-unsent.ts";
+import type { UnsentWork } from "#domain/sync/unsent.ts";
 import type { Device } from "#local/databases/device.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { unsentText } from "#components/sync/unsent-text.ts";
 import { useRecoverUnsent } from "#components/ports.ts";
-import { countStoredChanges } from "#domain/sync/unsent.ts";
+import { countStoredChanges } from "#domain/sync/count-unsent.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { RecoverUnsent as Recover } from "#ports/recovery.ts";

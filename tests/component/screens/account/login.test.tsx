@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refuse } from "#domain/values/result.ts";
-import { countUnsentWork } from "#domain/sync/unsent.ts";
+import { countUnsentWork } from "#domain/sync/count-unsent.ts";
 import { LoginScreen } from "#screens/account/login/LoginScreen.tsx";
 import { FakePorts } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";

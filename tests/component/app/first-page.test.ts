@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SCREENS } from "#app/pages/routes.tsx";
 import { keepStaffHint, readStaffHint } from "#runtime/session/staff-hint.ts";
-import { warmUp } from "#app/warm-up.ts";
+import { warmUp } from "#app/first-page.ts";
 
 /** The screens whose code is fetched ahead on this address. */
 function warmed(pathname: string): string[] {
