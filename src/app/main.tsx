@@ -13,7 +13,7 @@ import { startAdPixel } from "#runtime/start/ad-pixel.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { guardLeaving } from "#runtime/start/leave-page.ts";
 import { ChunkFailed, loadChunk, repairFailedPreloads } from "#runtime/start/load-chunk.ts";
-import { pageTrouble } from "#runtime/start/page-trouble.ts";
+import { type PageTrouble, pageTrouble } from "#runtime/start/page-trouble.ts";
 import { startPageAnalytics } from "#runtime/start/page-analytics.ts";
 import { readPreferences } from "./providers/preferences.ts";
 import { hideLinkCode, linkCode } from "#runtime/session/link-code.ts";
@@ -49,7 +49,9 @@ async function start(): Promise<void> {
   const texts = startTexts();
   // Who was never signed in here sees their page before the session's code and databases are there.
   const isVisitor = !hasSignInTraces() && isOpenToVisitors(location.pathname, COMING_SOON);
-  const opening = (isVisitor ? texts.then(() => paintVisitorsPage(opening)) : Promise.resolve()).then(openSession);
+  const opening: Promise<OpenedSession> = (
+    isVisitor ? texts.then(() => paintVisitorsPage(opening)) : Promise.resolve()
+  ).then(openSession);
   let isSettled = false;
   // W5: without its databases the app does not know who is signed in.
   const lateTimer = setTimeout(() => {
@@ -57,7 +59,9 @@ async function start(): Promise<void> {
       if (!isSettled) page.render(<LateStart />);
     });
   }, LATE_AFTER_MS);
-  const opened = await opening.catch((error: unknown) => (error instanceof ChunkFailed ? "missingPart" : "storage"));
+  const opened = await opening.catch((error: unknown): PageTrouble =>
+    error instanceof ChunkFailed ? "missingPart" : "storage",
+  );
   isSettled = true;
   clearTimeout(lateTimer);
   if (typeof opened !== "string") followSession(opened.session);

@@ -1,6 +1,9 @@
 import { ArrowUpRight, CloudAlert, CloudCheck, CloudOff, CloudUpload, Hand } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useLastContact } from "#components/sync/use-last-contact.ts";
+import { formatAge } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
+import { useNow } from "#ui/hooks/use-now.ts";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useSyncStatus } from "#components/ports.ts";
@@ -8,38 +11,62 @@ import type { SyncStatus } from "#ports/sync-status.ts";
 
 /** The title row's sync chip; opens the sync sheet (OFFLINE-3). */
 export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
-  const { t } = useTranslation();
   const status = useSyncStatus();
   const unsent = useLive(countUnsent, undefined);
   const { waiting, parked } = readyValue(unsent) ?? { waiting: 0, parked: 0 };
-  const { word, count, Icon, colour, move = "" } = lookOf(status, waiting, parked);
+  const look = lookOf(status, waiting, parked);
+  const isAway = look.word === "offline" || look.word === "limited";
+  return isAway ? <AwayChip look={look} onOpen={onOpen} /> : <Chip look={look} onOpen={onOpen} />;
+}
+
+interface ChipProps {
+  readonly look: Look;
+  readonly onOpen: () => void;
+}
+
+/** Without the store the age of what is shown matters as much as the word. */
+function AwayChip({ look: { word, Icon, colour }, onOpen }: ChipProps) {
+  const { t, locale } = useText();
+  const now = useNow();
+  const contact = useLastContact();
+  const state = t(`connection.${word}`, { count: 0 });
+  const age = contact === null ? null : formatAge(contact, Math.max(now, contact), locale);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={t("connection.open", { state: age === null ? state : t("connection.aged", { state, age }) })}
+      className={joinClasses(CHIP, "gap-1.5", colour)}
+    >
+      <Icon aria-hidden className="size-6 shrink-0 group-data-back/header:hidden panes:group-data-back/header:block" />
+      <span className="flex w-min flex-col items-start text-caption leading-tight panes:w-auto panes:flex-row panes:gap-1 panes:text-body">
+        <span className="font-bold">{state}</span>
+        {age !== null && <span className="whitespace-nowrap">{age}</span>}
+      </span>
+    </button>
+  );
+}
+
+function Chip({ look: { word, count, Icon, colour, move = "" }, onOpen }: ChipProps) {
+  const { t } = useText();
   const text = t(`connection.${word}`, { count });
-  // A phone's title row has room for an icon and a number; the word is shown only without a number, back arrow or
-  // second action.
-  const short = count > 0 ? String(count) : word === "online" ? "" : text;
   return (
     <button
       type="button"
       onClick={onOpen}
       aria-label={t("connection.open", { state: text })}
-      className={joinClasses(
-        "inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 font-medium active:bg-raised",
-        colour,
-      )}
+      className={joinClasses(CHIP, "justify-center gap-1.5", colour)}
     >
       <Icon aria-hidden className={joinClasses("size-6 shrink-0", move)} />
-      <span
-        className={joinClasses(
-          "text-body tabular-nums empty:hidden panes:hidden",
-          count === 0 && "group-data-back/header:hidden [:has(+*+*)>&]:hidden",
-        )}
-      >
-        {short}
-      </span>
+      {/* A phone's title row has room for an icon and a number. */}
+      {count > 0 && <span className="text-body tabular-nums panes:hidden">{count}</span>}
       <span className="hidden text-body panes:inline">{text}</span>
     </button>
   );
 }
+
+const CHIP =
+  "inline-flex min-h-12 min-w-12 shrink-0 items-center rounded-control px-2 text-left font-medium active:bg-raised";
 
 interface Look {
   readonly word: "needsYou" | "sending" | "offline" | "limited" | "waiting" | "online";

@@ -9,6 +9,7 @@ import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { PartBoundary } from "../errors/PartBoundary.tsx";
 import { ConnectionChip } from "./ConnectionChip.tsx";
 import { isMenuHidden } from "./is-menu-hidden.ts";
+import { Rail } from "./Rail.tsx";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveFrame } from "#ui/ports/ports.tsx";
 
@@ -21,7 +22,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every signed-in screen: the sidebar, and the title row's menu button and sync chip. */
+/** The frame of every signed-in screen: the rail, the sidebar, and the title row's menu button and sync chip. */
 export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps) {
   const { t } = useTranslation();
   const { pathname, state } = useLocation();
@@ -56,7 +57,8 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
 
   return (
     <Ports give={[giveFrame(frame)]}>
-      <div inert={open} className="contents">
+      <div inert={open} className="contents tablet:flex">
+        {!hidden && <Rail identity={identity} current={pathname} onChoose={choose} />}
         {children}
       </div>
       {open && (

@@ -1,20 +1,4 @@
-import {
-  Bell,
-  ChartNoAxesColumn,
-  House,
-  LogOut,
-  Map as MapIcon,
-  Moon,
-  Package,
-  ReceiptText,
-  Settings,
-  Store,
-  Sun,
-  Users,
-  Wrench,
-  X,
-  type LucideIcon,
-} from "lucide-react";
+import { LogOut, Moon, Sun, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonPicture } from "#components/company/PersonPicture.tsx";
@@ -28,6 +12,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { changeLanguage } from "#i18n/change-language.ts";
 import { setSun, setTheme, type Theme } from "./appearance.ts";
 import { useAppearance } from "./use-appearance.ts";
+import { isEntryOf, menuIcon } from "./menu-icons.ts";
 import { menuFor } from "./menu.ts";
 
 interface SidebarProps {
@@ -37,19 +22,6 @@ interface SidebarProps {
   readonly onClose: () => void;
   readonly onSignOut: () => void;
 }
-
-const ICONS: Record<string, LucideIcon> = {
-  "/home": House,
-  "/orders": ReceiptText,
-  "/products": Package,
-  "/customers": Store,
-  "/itinerary": MapIcon,
-  "/performance": ChartNoAxesColumn,
-  "/company-users": Users,
-  "/maintenance-control": Wrench,
-  "/notifications": Bell,
-  "/settings": Settings,
-};
 
 const ITEM = "flex min-h-14 w-full items-center gap-4 px-5 text-left text-body font-medium active:bg-raised";
 
@@ -82,8 +54,8 @@ export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: Sid
         </div>
         <ul className="flex-1 overflow-y-auto py-2">
           {menuFor(identity.roles).map(({ path, label }) => {
-            const Icon = ICONS[path] ?? House;
-            const selected = current === path || current.startsWith(`${path}/`);
+            const Icon = menuIcon(path);
+            const selected = isEntryOf(path, current);
             return (
               <li key={path}>
                 <button

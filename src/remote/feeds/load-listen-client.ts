@@ -33,8 +33,13 @@ function whenOnline(): Promise<void> {
   return new Promise((resolve) => addEventListener("online", () => resolve(), { once: true }));
 }
 
+interface IdleHost {
+  readonly requestIdleCallback?: (run: () => void, options: { readonly timeout: number }) => number;
+}
+
 /** At once where the browser does not tell. */
 function whenIdle(): Promise<void> {
-  if (!("requestIdleCallback" in globalThis)) return Promise.resolve();
-  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS }));
+  const host: IdleHost = globalThis;
+  if (!host.requestIdleCallback) return Promise.resolve();
+  return new Promise((resolve) => host.requestIdleCallback?.(() => resolve(), { timeout: LONGEST_WAIT_MS }));
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-const loaded = vi.hoisted(() => vi.fn<() => void>());
+const { loaded, attach } = vi.hoisted(() => ({ loaded: vi.fn<() => void>(), attach: vi.fn<() => Promise<void>>() }));
+vi.mock("#remote/auth/app-check.ts", () => ({ attachAppCheck: attach }));
 vi.mock("#remote/feeds/listen-client.ts", () => {
   loaded();
   return { listenToFeed: () => () => {} };
@@ -10,6 +11,7 @@ beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.restoreAllMocks();
   loaded.mockReset();
+  attach.mockReset();
 });
 
 describe("the code that listens", () => {
@@ -26,11 +28,9 @@ describe("the code that listens", () => {
   });
 
   it("is asked for again after it could not be loaded", async () => {
-    loaded.mockImplementationOnce(() => {
-      throw new Error("no network");
-    });
+    attach.mockRejectedValueOnce(new Error("no network"));
     const { loadListenClient } = await import("#remote/feeds/load-listen-client.ts");
-    await expect(loadListenClient()).rejects.toThrow();
+    await expect(loadListenClient()).rejects.toThrow("no network");
     expect(await loadListenClient()).toHaveProperty("listenToFeed");
   });
 });

@@ -10,7 +10,6 @@ import { Button } from "#ui/controls/Button.tsx";
 import { RouteLine } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { AboutDevice } from "./AboutDevice.tsx";
@@ -19,7 +18,8 @@ import { DataTable } from "./DataTable.tsx";
 import { EntryRow } from "./EntryRow.tsx";
 import { RefusedData } from "./RefusedData.tsx";
 import { RemovedList } from "./RemovedList.tsx";
-import { useAppActions, useSyncStatus } from "#components/ports.ts";
+import { useAppActions } from "#components/ports.ts";
+import { useLastContact } from "#components/sync/use-last-contact.ts";
 
 const NO_NAMES: RecordNames = { currency: null, names: {} };
 
@@ -105,14 +105,6 @@ function Headline({ entries }: { readonly entries: readonly WaitingEntry[] | nul
       </p>
     </div>
   );
-}
-
-/** Since the app opened, or before, as the stored data tell (OFFLINE-4); null = never. */
-function useLastContact(): number | null {
-  const { lastGoodAt } = useSyncStatus();
-  const stored = readyValue(useLive(readDataStatus, null)) ?? [];
-  const known = [lastGoodAt, ...stored.map((feed) => feed.lastGoodAt)].filter((at) => at !== null);
-  return known.length === 0 ? null : Math.max(...known);
 }
 
 /** Chromium sends with the app closed; elsewhere the page must stay open (OFFLINE-9). */

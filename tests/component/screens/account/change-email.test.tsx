@@ -34,7 +34,7 @@ describe("[COMPANY-39] changing the e-mail", () => {
     const changeEmail = vi.fn<Accounts["changeEmail"]>(async () => accept("ana@nueva.test"));
     open({ requestEmailChange, changeEmail });
     type("New e-mail", "Ana@Nueva.test ");
-    type("Present password", "mi-clave-larga");
+    type("Current password", "mi-clave-larga");
     press("Send me the code");
     expect(await screen.findByText(/If Ana@Nueva.test can be used, a code is on its way/)).toBeDefined();
     expect(requestEmailChange).toHaveBeenCalledExactlyOnceWith("ana@nueva.test", "mi-clave-larga");
@@ -51,7 +51,7 @@ describe("[COMPANY-39] changing the e-mail", () => {
     press("Use the new e-mail");
     expect(screen.getByText("The code has 8 digits.")).toBeDefined();
     type("Code from the mail", "00000000");
-    type("Present password", "mi-clave-larga");
+    type("Current password", "mi-clave-larga");
     press("Use the new e-mail");
     expect(await screen.findByText(/not the code we mailed last/)).toBeDefined();
     expect(renewSession).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe("[COMPANY-39] changing the e-mail", () => {
   it("sends nothing for one's own address or none", () => {
     const requestEmailChange = vi.fn<Accounts["requestEmailChange"]>(async () => accept(null));
     open({ requestEmailChange });
-    type("Present password", "mi-clave-larga");
+    type("Current password", "mi-clave-larga");
     press("Send me the code");
     expect(screen.getByText(/Write an e-mail/)).toBeDefined();
     type("New e-mail", "ANA@demo.test");

@@ -237,7 +237,7 @@ describe("[VISIT-35] the visits of a customer", () => {
     const read: ReadVisits = async () => ((tries += 1) === 1 ? "unreachable" : [stored]);
     const user = await open("/customer/c1", silent, read);
     await user.click(await screen.findByRole("tab", { name: "Visits" }));
-    expect(await screen.findByText("Without connection, only your own visits are shown.")).toBeDefined();
+    expect(await screen.findByText("Without a connection, only your own visits are shown.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Has stock")).toBeDefined();
   });
