@@ -39,7 +39,7 @@ interface IdleHost {
 
 /** At once where the browser does not tell. */
 function whenIdle(): Promise<void> {
-  const host: IdleHost = globalThis;
+  const host = globalThis as IdleHost;
   if (!host.requestIdleCallback) return Promise.resolve();
   return new Promise((resolve) => host.requestIdleCallback?.(() => resolve(), { timeout: LONGEST_WAIT_MS }));
 }
