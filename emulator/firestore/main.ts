@@ -3,7 +3,7 @@ import { serveFirestore } from "./serve-firestore.ts";
 import type { FirestoreOptions } from "./serve-firestore.ts";
 
 const USAGE =
-  "Usage: firestore [--host 127.0.0.1] [--port 8080] [--project demo-rutero] [--rules FILE | --allow-all] [--data DIRECTORY] [--import FILE]";
+  "Usage: firestore [--host 127.0.0.1] [--port 8080] [--project demo-rutero] [--rules FILE | --allow-all] [--indexes FILE [--missing-index refuse|warn]] [--data DIRECTORY] [--import FILE]";
 
 function say(message: string): void {
   process.stdout.write(`firestore: ${message}\n`);
@@ -16,6 +16,8 @@ function readOptions(): FirestoreOptions {
       port: { type: "string", default: "8080" },
       project: { type: "string", default: "demo-rutero" },
       rules: { type: "string" },
+      indexes: { type: "string" },
+      "missing-index": { type: "string", default: "refuse" },
       data: { type: "string" },
       import: { type: "string" },
       "allow-all": { type: "boolean", default: false },
@@ -29,6 +31,8 @@ function readOptions(): FirestoreOptions {
     projectId: values.project,
     allowAll: values["allow-all"],
     ...(values.rules === undefined ? {} : { rulesFile: values.rules }),
+    ...(values.indexes === undefined ? {} : { indexesFile: values.indexes }),
+    onMissingIndex: values["missing-index"] === "warn" ? "warn" : "refuse",
     ...(values.data === undefined ? {} : { dataDir: values.data }),
     ...(values.import === undefined ? {} : { importFile: values.import }),
     say,

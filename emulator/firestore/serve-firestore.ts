@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readFileSync } from "node:fs";
 import type { AddressInfo, Server as TcpServer } from "node:net";
 import type { RulesInForce } from "./access/guard.ts";
+import { enforceIndexes } from "./indexes/enforce-indexes.ts";
 import { assembleServer } from "./operations/session.ts";
 import { compileRules } from "./rules/ruleset.ts";
 import { importJson } from "./store/export-json.ts";
@@ -24,6 +25,10 @@ export interface FirestoreOptions {
   /** The project that `rulesFile` belongs to; other projects start with the same rules. */
   projectId: string;
   rulesFile?: string;
+  /** `firestore.indexes.json`; without it every query runs. */
+  indexesFile?: string;
+  /** Whether a query without its index is refused, as in production, or only reported in the log. */
+  onMissingIndex?: "refuse" | "warn";
   /** The data directory; without it the data is discarded when the server stops. */
   dataDir?: string;
   /** A JSON export that is read into the project's default database at the start. */
@@ -45,7 +50,11 @@ export async function serveFirestore(options: FirestoreOptions): Promise<Running
   const say = options.say ?? (() => undefined);
   const databases = new Databases(options.dataDir ?? null, say);
   const rules = new RulesByProject(options);
-  const server = assembleServer(databases, (database) => rules.inForce(projectOf(database)));
+  const { indexesFile, onMissingIndex = "refuse" } = options;
+  const server = assembleServer(databases, (database) => rules.inForce(projectOf(database)), {
+    say,
+    ...(indexesFile === undefined ? {} : { indexes: enforceIndexes(indexesFile, onMissingIndex, say) }),
+  });
   const loadRules = (project: string, source: string): RulesProblem[] => {
     const problems = rules.load(project, source);
     for (const database of databases.all())

@@ -13,6 +13,7 @@ export function startFirestore(ports: Ports, dataDir: string): Promise<Backgroun
       `--port=${ports.firestore}`,
       `--project=${PROJECT_ID}`,
       `--rules=${resolve("firestore.rules")}`,
+      `--indexes=${resolve("firestore.indexes.json")}`,
       `--data=${dataDir}/firestore`,
     ],
     cwd: process.cwd(),

@@ -14,6 +14,7 @@ import { createFakeTasks, type FakeTasks } from "./fake-tasks.ts";
 import { makeCompany, makeCustomer, makePriceList, makeProduct, makeStock, NOW } from "./sales.ts";
 
 const PROJECT = "demo-rutero";
+const INDEXES = "firestore.indexes.json";
 
 /** The callables' backend on its own Firestore server, with a clock that only moves when set. */
 export interface TestBackend extends RecordsBackend {
@@ -40,7 +41,7 @@ export interface TestBackend extends RecordsBackend {
 
 export async function startBackend(): Promise<TestBackend> {
   forgetCallers();
-  const server = await serveFirestore({ port: 0, projectId: PROJECT, allowAll: true });
+  const server = await serveFirestore({ port: 0, projectId: PROJECT, allowAll: true, indexesFile: INDEXES });
   // Otherwise the Admin SDK would look for Google's metadata server first.
   process.env["METADATA_SERVER_DETECTION"] = "none";
   process.env["FIRESTORE_EMULATOR_HOST"] = `127.0.0.1:${server.port}`;

@@ -9,8 +9,8 @@ export type Caller =
 export const ADMIN: Caller = { isAdmin: true };
 
 /**
- * Reads an `Authorization` header. Tokens of the Auth emulator are unsigned, so nothing is verified: any caller who
- * reaches this server is accepted, as with Google's emulator.
+ * Reads an `Authorization` header. Tokens of the Auth emulator are unsigned, so signatures are not verified: whoever
+ * reaches this server may be anybody, as with Google's emulator. `checkToken` checks the rest.
  */
 export function callerFrom(authorization: string | undefined): Caller {
   if (!authorization) return { isAdmin: false, auth: null };
@@ -21,6 +21,21 @@ export function callerFrom(authorization: string | undefined): Caller {
   const uid = token["sub"] ?? token["user_id"] ?? token["uid"];
   if (typeof uid !== "string") throw invalidArgument("invalid jwt: it has no subject");
   return { isAdmin: false, auth: { uid, token } };
+}
+
+/** How far the clock that issued a token may be ahead of ours. */
+const CLOCK_SKEW_SECONDS = 300;
+
+/** Refuses a token of another project, one that expired and one of the future. Times are in milliseconds. */
+export function checkToken(caller: Caller, project: string, now: number): void {
+  if (caller.isAdmin || !caller.auth) return;
+  const { aud, exp, iat } = caller.auth.token;
+  // `mockUserToken` of the SDK, which signs in tests, is issued in 1970.
+  const isMock = iat === 0;
+  const isCurrent =
+    typeof exp === "number" && typeof iat === "number" && exp > now / 1000 && iat <= now / 1000 + CLOCK_SKEW_SECONDS;
+  if (aud !== project || !(isMock || isCurrent))
+    throw new FirestoreError("UNAUTHENTICATED", "Missing or invalid authentication.");
 }
 
 function claimsOf(jwt: string): Record<string, unknown> {

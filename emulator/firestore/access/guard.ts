@@ -6,21 +6,28 @@ import type { CompiledQuery } from "../queries/compile-query.ts";
 import type { Database } from "../store/database.ts";
 import type { StoredDocument } from "../store/stored-document.ts";
 import type { StagedCommit, StagedWrite } from "../writes/stage-writes.ts";
+import type { Write } from "../writes/write.ts";
 import type { Caller } from "./caller.ts";
 
 /** The rules in force: a ruleset, no rules with everything allowed, or none loaded (everything denied). */
 export type RulesInForce = Ruleset | "allowAll" | "none";
 
+interface GuardedServer {
+  rules(): RulesInForce;
+  /** Hears why something was denied, which the caller does not learn. */
+  say(message: string): void;
+}
+
 /** Checks the rules for one caller. Every access except an administrator's passes through here. */
 export class Guard {
   private readonly database: Database;
   private readonly caller: Caller;
-  private readonly currentRules: () => RulesInForce;
+  private readonly server: GuardedServer;
 
-  constructor(database: Database, caller: Caller, currentRules: () => RulesInForce) {
+  constructor(database: Database, caller: Caller, server: GuardedServer) {
     this.database = database;
     this.caller = caller;
-    this.currentRules = currentRules;
+    this.server = server;
   }
 
   /** Returns the paths of the documents that the rules read to decide. */
@@ -57,27 +64,24 @@ export class Guard {
     if (!this.caller.isAdmin) throw new FirestoreError("PERMISSION_DENIED", `${what} is only for administrators.`);
   }
 
-  private checkWrite({ write, after }: StagedWrite, during: DuringCommit): void {
-    const committed = this.database.documents.get(write.path);
-    const method =
-      write.kind === "delete" ? "delete" : write.kind === "verify" ? "get" : committed ? "update" : "create";
+  /** Writes of one commit to the same document are judged in their order: each sees what the one before made. */
+  private checkWrite({ write, before, after }: StagedWrite, during: DuringCommit): void {
     const request = {
-      method,
+      method: methodOf(write, before),
       path: write.path,
-      resource: committed && toRulesDocument(committed),
+      resource: orNull(before),
       newResource: null,
-    } as const;
+    };
     if (write.kind !== "update" || !after) this.ask(request, during);
     else this.ask({ ...request, newResource: toRulesDocument(after) }, during);
   }
 
   private ask(request: Asked, during: DuringCommit | null = null): ReadonlySet<string> {
     const { caller } = this;
-    const rules = this.currentRules();
+    const rules = this.server.rules();
     const read = new Set<string>();
     if (caller.isAdmin || rules === "allowAll") return read;
-    if (rules === "none")
-      throw new FirestoreError("PERMISSION_DENIED", "No security rules are loaded, so everything is denied.");
+    if (rules === "none") throw this.denied(request, "No security rules are loaded, so everything is denied.");
     const committed = (path: string): RulesDocument | null => {
       read.add(path);
       return orNull(this.database.documents.get(path));
@@ -94,9 +98,21 @@ export class Guard {
       getDocumentAfter: projected,
       lookups: during?.lookups ?? new Set(),
     });
-    if (!decision.allowed) throw new FirestoreError("PERMISSION_DENIED", decision.reason);
+    if (!decision.allowed) throw this.denied(request, decision.reason);
     return read;
   }
+
+  private denied({ method, path }: Asked, reason: string): FirestoreError {
+    const who = this.caller.isAdmin ? "the administrator" : (this.caller.auth?.uid ?? "nobody signed in");
+    this.server.say(`denied ${method} /${path} to ${who}: ${reason}`);
+    return new FirestoreError("PERMISSION_DENIED", "Missing or insufficient permissions.");
+  }
+}
+
+/** A write that requires the document to exist is an update, also where there is none. */
+function methodOf({ kind, precondition }: Write, before: StoredDocument | null): RulesRequest["method"] {
+  if (kind !== "update") return kind === "delete" ? "delete" : "get";
+  return before || precondition.exists === true ? "update" : "create";
 }
 
 type Asked = Pick<RulesRequest, "method" | "path" | "resource" | "newResource" | "query">;

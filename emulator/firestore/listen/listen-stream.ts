@@ -3,6 +3,7 @@ import type { JsonObject } from "../values/read-json.ts";
 import { invalidArgument, toFirestoreError } from "../values/status.ts";
 import { formatMicros } from "../values/timestamp.ts";
 import type { Micros } from "../values/timestamp.ts";
+import { checkQuery } from "../operations/session.ts";
 import type { Session } from "../operations/session.ts";
 import type { CommittedVersion } from "../store/document-change.ts";
 import type { ListenResponse } from "./listen-response.ts";
@@ -166,7 +167,7 @@ export class ListenStream implements Listener {
   /** Returns the paths of the documents that the rules read to decide. */
   private checkAccess(request: TargetRequest): ReadonlySet<string> {
     const { guard, database } = this.session;
-    if (request.kind === "query") return guard.checkList(request.query);
+    if (request.kind === "query") return checkQuery(this.session, request.query);
     return new Set(request.paths.flatMap((path) => [...guard.checkGet(path, database.documents.get(path))]));
   }
 

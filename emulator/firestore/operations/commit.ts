@@ -40,6 +40,7 @@ export function commitWrites(session: Session, writes: Write[], transactionId: s
   guard.checkWrites(staged, requestTime);
   if (transaction) transactions.finish(transaction, writes.length > 0);
   if (staged.failure) throw staged.failure;
+  server.indexes.checkChanges(staged.changes);
   if (staged.changes.length > 0) databases.commit(database, version, staged.changes);
   return { writeResults: staged.writes.map(({ result }) => result), commitTime: formatMicros(version) };
 }

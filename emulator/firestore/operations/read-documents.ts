@@ -11,6 +11,7 @@ import { readDocument } from "../store/database.ts";
 import { StoredDocument } from "../store/stored-document.ts";
 import { parseMask } from "../writes/parse-write.ts";
 import { readVersion } from "./read-version.ts";
+import { checkQuery } from "./session.ts";
 import type { Session } from "./session.ts";
 
 /** Answers hold StoredDocuments in place of ProtoJSON documents; transports write them as text or as messages. */
@@ -64,7 +65,7 @@ export function listDocuments(session: Session, request: JsonObject): ListAnswer
     parent,
     parseQuery({ from: [{ collectionId }], orderBy: parseOrderBy(request["orderBy"]) }),
   );
-  session.guard.checkList(query);
+  checkQuery(session, query);
   if (showMissing) session.guard.checkAdmin("Listing missing documents");
   const { source, transaction } = readVersion(session, request);
   transaction?.readQueries.push(query);

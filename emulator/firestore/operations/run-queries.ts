@@ -1,7 +1,8 @@
+import { formatFieldPath } from "../values/field-path.ts";
 import { readObject, readText } from "../values/read-json.ts";
 import type { JsonObject } from "../values/read-json.ts";
 import { checkPathIds, parseResourceName } from "../values/resource-name.ts";
-import { invalidArgument } from "../values/status.ts";
+import { invalidArgument, unimplemented } from "../values/status.ts";
 import type { Fields } from "../values/value.ts";
 import { aggregate, parseAggregations } from "../queries/aggregate.ts";
 import { compileQuery } from "../queries/compile-query.ts";
@@ -10,6 +11,7 @@ import { parseQuery } from "../queries/parse-query.ts";
 import { runQuery } from "../queries/run-query.ts";
 import type { StoredDocument } from "../store/stored-document.ts";
 import { readVersion } from "./read-version.ts";
+import { checkQuery } from "./session.ts";
 import type { Session } from "./session.ts";
 
 export interface QueryAnswer {
@@ -38,7 +40,8 @@ export function runAggregationRequest(session: Session, request: JsonObject): Ag
   const aggregation = readObject(request["structuredAggregationQuery"], "structuredAggregationQuery");
   const query = compileQuery(queryParent(session, request["parent"]), parseQuery(aggregation["structuredQuery"]));
   const aggregations = parseAggregations(aggregation["aggregations"]);
-  const { source, readTime, transaction, begun } = allowedRead(session, request, query);
+  const summed = aggregations.flatMap((one) => (one.kind === "count" ? [] : [formatFieldPath(one.field)]));
+  const { source, readTime, transaction, begun } = allowedRead(session, request, query, summed);
   transaction?.readQueries.push(query);
   const result = { aggregateFields: aggregate(source, query, aggregations) };
   return [{ ...(begun ? { transaction: begun } : {}), result, readTime }];
@@ -55,7 +58,13 @@ export function queryParent(session: Session, raw: unknown): string {
   return path;
 }
 
-function allowedRead(session: Session, request: JsonObject, query: CompiledQuery): ReturnType<typeof readVersion> {
-  session.guard.checkList(query);
+function allowedRead(
+  session: Session,
+  request: JsonObject,
+  query: CompiledQuery,
+  summed: readonly string[] = [],
+): ReturnType<typeof readVersion> {
+  if (request["explainOptions"]) throw unimplemented("Explaining a query");
+  checkQuery(session, query, summed);
   return readVersion(session, request);
 }

@@ -8,6 +8,7 @@ import type { FieldFilter, LeafFilter, StructuredQuery } from "./structured-quer
 const MAX_IN_VALUES = 30;
 const MAX_NOT_IN_VALUES = 10;
 const MAX_FILTERS = 100;
+const MAX_INEQUALITY_FIELDS = 10;
 
 /** Rejects what Firestore rejects, with INVALID_ARGUMENT. */
 export function checkQuery(query: StructuredQuery): void {
@@ -17,6 +18,8 @@ export function checkQuery(query: StructuredQuery): void {
   const leaves = leavesOf(query.where);
   if (leaves.length > MAX_FILTERS) throw invalidArgument(`A query may have at most ${MAX_FILTERS} filters.`);
   for (const leaf of leaves) checkLeaf(leaf);
+  if (new Set(leaves.filter(isInequality).map(leafField)).size > MAX_INEQUALITY_FIELDS)
+    throw invalidArgument(`A query may have inequality filters on at most ${MAX_INEQUALITY_FIELDS} fields.`);
   checkCombination(leaves, query);
   checkOrders(query, leaves);
   checkCursors(query);

@@ -2,12 +2,13 @@ import { parseResourceName } from "./resource-name.ts";
 import { isObject, readList, readObject } from "./read-json.ts";
 import { invalidArgument } from "./status.ts";
 import { formatTimestamp, parseTimestamp } from "./timestamp.ts";
-import { NULL_VALUE, doubleValue } from "./value.ts";
+import { NULL_VALUE, doubleValue, vectorElements } from "./value.ts";
 import type { Fields, GeoPoint, Value } from "./value.ts";
 
 const MAX_DEPTH = 20;
 const MAX_VALUE_BYTES = 1_048_487;
 const MAX_NAME_BYTES = 1500;
+const MAX_DIMENSIONS = 2048;
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 const RESERVED_NAME = /^__[^]*__$/;
@@ -17,8 +18,8 @@ export function normalizeFields(raw: unknown): Fields {
   return raw === undefined || raw === null ? {} : normalizeMap(raw, 1, "");
 }
 
-/** Reads one value; `where` names the property in error messages. */
-export function normalizeValue(raw: unknown, where = "", depth = 0): Value {
+/** Reads one value; `where` names the property in error messages. A value on its own is as deep as one of a field. */
+export function normalizeValue(raw: unknown, where = "", depth = 1): Value {
   const value = readObject(raw, "A value");
   for (const kind in value) {
     const content = value[kind];
@@ -73,6 +74,8 @@ function normalizeMap(raw: unknown, depth: number, where: string): Fields {
     checkFieldName(name, depth);
     fields[name] = normalizeValue(value, where === "" ? name : `${where}.${name}`, depth);
   }
+  if ((vectorElements(fields)?.length ?? 0) > MAX_DIMENSIONS)
+    throw invalidArgument(`The vector in property "${where}" has more than ${MAX_DIMENSIONS} dimensions.`);
   return fields;
 }
 

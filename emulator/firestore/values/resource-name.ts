@@ -10,7 +10,8 @@ export interface ResourceName {
 }
 
 const NAME = /^(projects\/[^/]+\/databases\/[^/]+)(?:\/documents(?:\/([^]*))?)?$/;
-const RESERVED_ID = /^__[^]*__$/;
+/** All but the names that Firestore gives the numeric ids of Datastore, such as `__id7__`. */
+const RESERVED_ID = /^__(?!id-?\d{1,19}__$)[^]*__$/;
 const MAX_ID_BYTES = 1500;
 const MAX_NAME_BYTES = 6144;
 const MAX_SEGMENTS = 200;

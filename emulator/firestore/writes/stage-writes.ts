@@ -50,6 +50,7 @@ export function stageWrites(context: StageContext, writes: Write[]): StagedCommi
     const result: WriteResult = {};
     const after = applyWrite(context, write, before, result);
     if (write.kind === "delete") deleted.add(write.path);
+    else if (after) deleted.delete(write.path);
     if (write.kind !== "verify") staged.final.set(write.path, after);
     staged.writes.push({ write, before, after, result });
   }

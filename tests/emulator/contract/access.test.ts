@@ -138,6 +138,28 @@ describe("rules apply to every access", () => {
     expect(await outcome(web.updateDoc(note(as("luis"), "none"), { text: "x" }))).toBe("permission-denied");
   });
 
+  it("judge an update of a missing document as an update, not as its creation", async () => {
+    expect(await outcome(web.updateDoc(note(as("ana"), "none"), mine()))).toBe("permission-denied");
+    await withData((firestore) => web.setDoc(web.doc(firestore, "members/ana"), {}));
+    expect(await outcome(web.updateDoc(web.doc(as("ana"), "totals/none"), { sum: 1 }))).toBe("not-found");
+  });
+
+  it("judge two writes to one document in their order", async () => {
+    await withData((firestore) => web.setDoc(note(firestore), mine("luis")));
+    const firestore = as("boss", { role: "staff" });
+    const batch = web.writeBatch(firestore);
+    batch.delete(note(firestore));
+    batch.set(note(firestore), mine("boss"));
+    batch.update(note(firestore), { text: "changed" });
+    expect(await outcome(batch.commit())).toBe("ok");
+  });
+
+  it("deny in the words of production, which say nothing about the rules", async () => {
+    await expect(web.getDoc(note(nobody()))).rejects.toMatchObject({
+      message: expect.stringContaining("Missing or insufficient permissions."),
+    });
+  });
+
   it("end a forbidden listener with permission-denied", async () => {
     const errors: string[] = [];
     web.onSnapshot(
@@ -204,5 +226,31 @@ describe("rules apply to every access", () => {
       ],
     });
     expect(await outcome(web.getDoc(note(nobody())))).toBe("permission-denied");
+  });
+});
+
+describe("a token is refused", () => {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: "ana", iat: now, exp: now + 3600 };
+  const project = (): string => `${backend.project}-access`;
+  const readWith = async (token: object): Promise<unknown> => {
+    const text = `e30.${Buffer.from(JSON.stringify(token)).toString("base64url")}.`;
+    const name = `projects/${project()}/databases/(default)/documents/notes/n`;
+    return (await backend.rest("GET", `/v1/${name}`, undefined, text)).body;
+  };
+
+  it("never when it is current and the project's", async () => {
+    expect(await readWith({ ...claims, aud: project() })).toMatchObject({ error: { status: "NOT_FOUND" } });
+  });
+
+  it.each([
+    ["after it expired", { exp: now - 1 }],
+    ["without an expiry", { exp: undefined }],
+    ["before it was issued", { iat: now + 3600 }],
+    ["of another project", { aud: "elsewhere" }],
+  ])("%s", async (_, wrong) => {
+    expect(await readWith({ ...claims, aud: project(), ...wrong })).toMatchObject({
+      error: { status: "UNAUTHENTICATED", code: 401 },
+    });
   });
 });

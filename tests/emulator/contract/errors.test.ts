@@ -98,10 +98,25 @@ const QUERIES: Refusal[] = [
       ),
     }),
   ],
+  [
+    "inequalities over 11 fields",
+    () => ({
+      from,
+      where: composite("AND", ...Array.from({ length: 11 }, (_, at) => filter("GREATER_THAN", number(1), `f${at}`))),
+    }),
+  ],
   ["vector search", () => ({ from, findNearest: { vectorField: field("v") } }), "UNIMPLEMENTED"],
 ];
 
 describe("a query is refused with INVALID_ARGUMENT:", () => {
+  it("explaining a query", async () => {
+    const answer = await backend.rest("POST", `/v1/${backend.database}/documents:runQuery`, {
+      structuredQuery: { from },
+      explainOptions: { analyze: true },
+    });
+    expect(answer.body).toMatchObject([{ error: { status: "UNIMPLEMENTED" } }]);
+  });
+
   it.each(QUERIES)("%s", async (_promise, request, status = "INVALID_ARGUMENT") => {
     const answer = await backend.rest("POST", `/v1/${backend.database}/documents:runQuery`, {
       structuredQuery: request(),
@@ -112,6 +127,14 @@ describe("a query is refused with INVALID_ARGUMENT:", () => {
 
 const document = (name = "c/d", fields: unknown = {}): object => ({
   update: { name: `${backend.database}/documents/${name}`, fields },
+});
+const vector = (dimensions: number): object => ({
+  mapValue: {
+    fields: {
+      __type__: { stringValue: "__vector__" },
+      value: { arrayValue: { values: Array.from({ length: dimensions }, () => ({ doubleValue: 0.5 })) } },
+    },
+  },
 });
 const deep = (levels: number): object => (levels === 0 ? number(1) : { mapValue: { fields: { x: deep(levels - 1) } } });
 
@@ -152,6 +175,7 @@ const WRITES: Refusal[] = [
     "a document larger than 1 MiB",
     () => document("c/d", { a: { stringValue: "x".repeat(700_000) }, b: { stringValue: "x".repeat(400_000) } }),
   ],
+  ["a vector of 2,049 dimensions", () => document("c/d", { a: vector(2049) })],
   ["a text larger than the limit of one value", () => document("c/d", { a: { stringValue: "x".repeat(1_048_488) } })],
   ["a mask with a broken path", () => ({ ...document(), updateMask: { fieldPaths: ["a..b"] } })],
   ["a mask with the name", () => ({ ...document(), updateMask: { fieldPaths: ["__name__"] } })],
@@ -200,6 +224,8 @@ describe("accepts values at the limit:", () => {
       () => document(`${backend.freshName()}/d`, { a: { stringValue: "x".repeat(1_048_400) } }),
     ],
     ["a document id of 1,500 bytes", () => document(`${backend.freshName()}/${"é".repeat(750)}`)],
+    ["an id as Datastore's numeric ones are named", () => document(`${backend.freshName()}/__id7__`)],
+    ["a vector of 2,048 dimensions", () => document(`${backend.freshName()}/d`, { a: vector(2048) })],
     ["an id with spaces, dots, colons and emoji", () => document(`${backend.freshName()}/a b.c:d 😀`)],
   ];
   it.each(FINE)("%s", async (_promise, write) => {

@@ -82,6 +82,18 @@ describe("a value is read back as written", () => {
     expect(data?.["self"].path).toBe(document.path);
   });
 
+  it("a vector can be filtered by, started at and put into an array", async () => {
+    const vectors = backend.admin.collection(backend.freshName());
+    const [small, large] = [FieldValue.vector([1, 2]), FieldValue.vector([3, 4])];
+    await vectors.doc("a").set({ vector: small, list: [] });
+    await vectors.doc("b").set({ vector: large, list: FieldValue.arrayUnion(small) });
+    const idsOf = async (found: Promise<{ docs: { id: string }[] }>) => (await found).docs.map(({ id }) => id);
+    expect(await idsOf(vectors.where("vector", "==", small).get())).toEqual(["a"]);
+    expect(await idsOf(vectors.where("vector", "in", [large]).get())).toEqual(["b"]);
+    expect(await idsOf(vectors.where("list", "array-contains", small).get())).toEqual(["b"]);
+    expect(await idsOf(vectors.orderBy("vector").startAfter(small).get())).toEqual(["b"]);
+  });
+
   it("a vector is kept", async () => {
     const document = backend.admin.doc(`${backend.freshName()}/v`);
     await document.set({ vector: FieldValue.vector([1, 2.5, -3]) });

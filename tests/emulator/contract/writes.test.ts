@@ -83,6 +83,17 @@ describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
     expect(await read(document)).toEqual({ map: { y: 2 } });
   });
 
+  it("a document can be deleted, set and updated in one commit", async () => {
+    const document = newDocument();
+    await sdk.setDoc(document, { a: 1 });
+    const batch = sdk.writeBatch(firestore());
+    batch.delete(document);
+    batch.set(document, { b: 1 });
+    batch.update(document, { c: 1 });
+    await batch.commit();
+    expect(await read(document)).toEqual({ b: 1, c: 1 });
+  });
+
   it("delete removes a document and succeeds if there is none", async () => {
     const document = newDocument();
     await sdk.setDoc(document, { a: 1 });

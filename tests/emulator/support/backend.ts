@@ -12,10 +12,10 @@ import {
 } from "firebase/firestore/lite";
 import type { Firestore as LiteFirestore } from "firebase/firestore/lite";
 import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
-import type { RunningFirestore } from "#emulator/firestore/serve-firestore.ts";
+import type { FirestoreOptions, RunningFirestore } from "#emulator/firestore/serve-firestore.ts";
 
 /** Set this to run the contract suite against another emulator (Google's, say): `127.0.0.1:8080`. */
-const OTHER = process.env["FIRESTORE_CONTRACT_HOST"];
+export const OTHER = process.env["FIRESTORE_CONTRACT_HOST"];
 
 const OPEN_RULES = `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { match /{all=**} { allow read, write; } } }`;
@@ -46,7 +46,7 @@ export interface RestAnswer {
 let count = 0;
 
 /** Starts what a test file needs and stops it afterwards. The object is filled before the first test runs. */
-export function openBackend(): Backend {
+export function openBackend(options: Partial<FirestoreOptions> = {}): Backend {
   const project = `demo-contract-${process.pid}-${count++}`;
   const database = `projects/${project}/databases/(default)`;
   const webs: Firestore[] = [];
@@ -98,7 +98,7 @@ export function openBackend(): Backend {
       const [host = "127.0.0.1", port = "8080"] = OTHER.split(":");
       return { host, port: Number(port) };
     }
-    running = await serveFirestore({ port: 0, projectId: project, allowAll: true });
+    running = await serveFirestore({ port: 0, projectId: project, allowAll: true, ...options });
     return { host: "127.0.0.1", port: running.port };
   }
 

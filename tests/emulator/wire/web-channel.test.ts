@@ -148,7 +148,7 @@ describe("WebChannel, byte by byte", () => {
   });
 
   it("the token travels in the form's headers", async () => {
-    const payload = Buffer.from(JSON.stringify({ sub: "ana" })).toString("base64url");
+    const payload = Buffer.from(JSON.stringify({ sub: "ana", aud: "p", iat: 0 })).toString("base64url");
     const id = await shakeHands(
       "Listen",
       [addTarget(2, "empty")],

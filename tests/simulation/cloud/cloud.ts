@@ -6,6 +6,7 @@ import { ListenStream } from "#emulator/firestore/listen/listen-stream.ts";
 import type { ListenResponse } from "#emulator/firestore/listen/listen-response.ts";
 import { batchGetDocuments } from "#emulator/firestore/operations/read-documents.ts";
 import { runAggregationRequest, runQueryRequest } from "#emulator/firestore/operations/run-queries.ts";
+import { enforceIndexes } from "#emulator/firestore/indexes/enforce-indexes.ts";
 import { assembleServer, openSession, type Session } from "#emulator/firestore/operations/session.ts";
 import { compileRules } from "#emulator/firestore/rules/ruleset.ts";
 import { Databases } from "#emulator/firestore/store/databases.ts";
@@ -92,7 +93,9 @@ export function openCloud(time: VirtualTime, random: () => number): Cloud {
   const rules = compileRules(readFileSync("firestore.rules", "utf8"));
   if (!rules.ok) throw new Error("the rules cannot be compiled");
   const databases = new Databases(null, () => {});
-  const server = assembleServer(databases, () => rules.ruleset);
+  const server = assembleServer(databases, () => rules.ruleset, {
+    indexes: enforceIndexes("firestore.indexes.json", "refuse", () => {}),
+  });
   const firestore = connectAdmin(server, async () => {});
   const accounts = fakeAccounts();
 

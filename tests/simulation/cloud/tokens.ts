@@ -1,6 +1,7 @@
 import type { AuthData } from "firebase-functions/tasks";
 import { HttpsError } from "firebase-functions/https";
 import { authOf } from "#tests/support/functions-backend.ts";
+import { PROJECT } from "./admin-transport.ts";
 import { isObject } from "#emulator/firestore/values/read-json.ts";
 
 const LIFETIME = 3_600_000;
@@ -22,6 +23,7 @@ export function issueToken(
   const claims = {
     ...rights,
     sub: uid,
+    aud: PROJECT,
     uid,
     email: `${uid}@demo.rutero.test`,
     email_verified: true,
