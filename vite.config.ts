@@ -6,23 +6,38 @@ import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import { type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import firebaseJson from "./firebase.json" with { type: "json" };
 import { pageGroups } from "./chunk-groups.ts";
-import { missingSources } from "./emulator/local/content-policy.ts";
+import { buildName } from "./deploy/build-name.ts";
+import { problemsOfBuild } from "./deploy/build-values.ts";
+import { projectOf } from "./deploy/read-target.ts";
+import { thirdPartyNotices } from "./deploy/third-party-notices.ts";
 
-/** Fails the build if the deployed policy would block what this build needs, naming what is missing where. */
-function checkContentPolicy(): Plugin {
+/**
+ * Fails a build that nobody could use, naming what is missing: without a project of its own it would talk to none, and an
+ * app of one project must not be deployed to another. Names the build by its commit.
+ */
+function checkBuildValues(): Plugin {
   return {
-    name: "check-content-policy",
+    name: "check-build-values",
     apply: "build",
-    configResolved({ env }) {
-      const headers = firebaseJson.hosting.headers.flatMap((rule) => rule.headers);
-      const policy = headers.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
-      if (env["VITE_MAP_TILES"] && !env["VITE_MAP_ATTRIBUTION"])
-        throw new Error("VITE_MAP_TILES needs VITE_MAP_ATTRIBUTION: whose the map is must be shown");
-      const missing = missingSources(policy, env);
-      if (missing.length > 0)
-        throw new Error(`firebase.json: the Content-Security-Policy must also allow\n  ${missing.join("\n  ")}`);
+    config: () => {
+      process.env["VITE_VERSION"] ??= buildName();
+    },
+    configResolved({ env, mode }) {
+      // firebase-tools names the project where it runs the build itself.
+      const problems = problemsOfBuild(env, projectOf(mode) ?? process.env["GCLOUD_PROJECT"] ?? null);
+      if (problems.length > 0) throw new Error(problems.join("\n"));
+    },
+  };
+}
+
+/** The licences of the packages that the app is made of, as they ask for (docs/decisions.md). */
+function shipNotices(): Plugin {
+  return {
+    name: "ship-notices",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "third-party-notices.txt", source: thirdPartyNotices() });
     },
   };
 }
@@ -45,7 +60,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    checkContentPolicy(),
+    checkBuildValues(),
+    shipNotices(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",

@@ -10,7 +10,7 @@ import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureWebKit } from "./ensure-webkit.mjs";
 
 const RESULTS = ".rutero/test-results";
-const FORMATTED = ["src", "sw", "functions", "emulator", "tests", "vite.config.ts"];
+const FORMATTED = ["src", "sw", "functions", "emulator", "deploy", "tests", "vite.config.ts"];
 const PROJECTS = ["architecture", "unit", "component", "integration", "rules"];
 const check = process.argv.includes("--check");
 const tally = { passed: 0, failed: 0 };

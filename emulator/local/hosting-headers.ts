@@ -34,7 +34,7 @@ function allowLocalBackend(policy: string, ports: Ports): string {
 }
 
 /** Hosting's globs as far as firebase.json uses them: `**` is anything, `*` anything within one folder, `@(a|b)` either. */
-function globToPattern(glob: string): RegExp {
+export function globToPattern(glob: string): RegExp {
   const body = glob
     .split(/(\*\*\/|\*\*|\*|@\([^)]*\))/)
     .map((part) => GLOB_PARTS[part] ?? (part.startsWith("@(") ? part.slice(1) : escape(part)))

@@ -54,7 +54,8 @@ export function serveApp(folder: string, ports: Ports): Promise<Server> {
       const direct = path === "/" ? null : await find(path);
       const asset = direct ?? (isPagePath(path) ? await find("/index.html") : null);
       if (!asset) {
-        response.writeHead(404).end();
+        // As a release has it: only files that exist may be cached (deploy/deployed-config.ts).
+        response.writeHead(404, { ...hostingHeaders(path, ports), "Cache-Control": "no-store" }).end();
         return;
       }
       const zipped = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? "")) ? asset.zipped : null;

@@ -6,6 +6,7 @@ import { buildApp } from "./build-app.ts";
 import { expireAccounts } from "./expire-accounts.ts";
 import { keepAccess } from "./keep-access.ts";
 import { findBusyPort, HOST } from "./ports.ts";
+import { portHolder } from "./port-holder.ts";
 import { PROJECT_ID } from "./project-id.ts";
 import { runSchedules } from "./run-schedules.ts";
 import { serveApp } from "./serve-app.ts";
@@ -24,7 +25,7 @@ export async function startLocal(args: readonly string[]): Promise<void> {
   const busy = await findBusyPort(options.ports);
   if (busy) {
     return giveUp(
-      `Port ${busy.port} (${busy.part}) is in use: stop what runs there, or start with "-- --ports-from 14400".`,
+      `Port ${busy.port} (${busy.part}) is in use by ${portHolder(busy.port) || "another program"}: stop it, or start with "-- --ports-from 14400".`,
     );
   }
   const running: Stoppable[] = [];

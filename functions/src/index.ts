@@ -1,3 +1,6 @@
+import "./global-options.ts";
+
+export { sendMails } from "./mails/send-mails.ts";
 export { keepAccess } from "./access/keep-access.ts";
 export { expireAccounts } from "./accounts/expire-accounts.ts";
 export { readInvite } from "./accounts/read-invite.ts";

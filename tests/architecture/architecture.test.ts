@@ -4,7 +4,7 @@ import { IMPORT_TABLE } from "./import-table.ts";
 import { listImports, listSourceFiles, type SourceFile } from "./source-files.ts";
 
 const product = listSourceFiles("src", "sw", "functions/src");
-const everything = [...product, ...listSourceFiles("emulator", "tests")];
+const everything = [...product, ...listSourceFiles("emulator", "deploy", "tests")];
 
 /** The layer a path belongs to: the folder under src, or the top folder. */
 function layerOf(path: string): string {

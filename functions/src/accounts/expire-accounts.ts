@@ -5,11 +5,8 @@ import { openAccountsBackend } from "./account-port.ts";
 import { expireUnverified } from "./expire-unverified.ts";
 
 /** Clears accounts whose address was never confirmed (COMPANY-29). */
-export const expireAccounts = onSchedule(
-  { schedule: "every day 04:00", region: "us-central1", ...LONG_RUN },
-  async () => {
-    await expireUnverified(openAccountsBackend(), (uid, error) =>
-      logger.error("an unverified account could not be cleared", { uid, error }),
-    );
-  },
-);
+export const expireAccounts = onSchedule({ schedule: "every day 04:00", ...LONG_RUN }, async () => {
+  await expireUnverified(openAccountsBackend(), (uid, error) =>
+    logger.error("an unverified account could not be cleared", { uid, error }),
+  );
+});

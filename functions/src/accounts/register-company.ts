@@ -1,8 +1,5 @@
 import { HttpsError } from "firebase-functions/https";
 import { CompanySignup } from "#domain/company/company-signup.ts";
-import type { Plan } from "#domain/company/plan.ts";
-import { repCodeFrom } from "#domain/company/invite.ts";
-import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
 import { giveClaims } from "../access/settle-access.ts";
 import { DAY_MS, HOUR_MS, requireTurns, takeTurns } from "../access/take-turn.ts";
 import { languageOf } from "../mails/language-of.ts";
@@ -12,12 +9,10 @@ import { parseRequest } from "../parse-request.ts";
 import { requireGoodPassword } from "../passwords/require-good-password.ts";
 import type { AccountsBackend } from "./account-port.ts";
 import { clearUnverified } from "./clear-unverified.ts";
-import { firstRevision } from "./first-revision.ts";
+import { layDownCompany } from "./lay-down-company.ts";
 import { newId } from "./new-id.ts";
 import { readSignupSwitch } from "./read-signup-switch.ts";
 import { sendVerification } from "./send-verification.ts";
-import { staffFields, staffRef } from "./staff-record.ts";
-import { newCompanySettings } from "#domain/company/new-company-settings.ts";
 import { noteEvent } from "../access/security-events.ts";
 
 const PER_ADDRESS = { most: 20, withinMs: HOUR_MS };
@@ -45,7 +40,8 @@ export async function registerCompany(backend: AccountsBackend, address: string,
   let isNew = false;
   try {
     isNew = await accounts.create({ ...account, password, fullName });
-    if (isNew) await layDownCompany(backend, uid, signup, start.plan);
+    if (isNew)
+      await layDownCompany(backend.firestore, { uid, companyId: newId(), role: "company_owner" }, signup, start.plan);
   } catch (error) {
     await clearUnverified(backend, account);
     throw error;
@@ -74,38 +70,4 @@ async function tellOwner(
     texts: SIGNUP_ATTEMPT_TEXTS,
     link: `${appUrl}/login`,
   });
-}
-
-async function layDownCompany(backend: AccountsBackend, uid: string, signup: CompanySignup, plan: Plan): Promise<void> {
-  const { firestore } = backend;
-  const companyId = newId();
-  const { companyName: name, legalName, country, repName: fullName, repEmail: email, language } = signup;
-  const role = "company_owner";
-  const stamps = firstRevision(uid);
-  const batch = firestore.batch();
-  batch.create(firestore.doc(`companies/${companyId}`), {
-    name,
-    legalName,
-    country,
-    plan,
-    wantedPlan: signup.plan,
-    settings: newCompanySettings(country),
-    ...stamps,
-  });
-  batch.create(firestore.doc(`companies/${companyId}/priceLists/default`), {
-    ...PRICE_LIST_DEFAULTS,
-    name: "General",
-    isDefault: true,
-    ...stamps,
-  });
-  const [firstName = "", ...rest] = fullName.split(" ");
-  const repCode = repCodeFrom(firstName, rest.join(" "));
-  const person = { email, fullName, role, companyId, repCode, phone: "", language, active: true };
-  batch.create(firestore.doc(`users/${uid}`), { ...person, ...stamps });
-  batch.create(staffRef(firestore, companyId, uid), {
-    ...staffFields(fullName, role, { email, repCode }),
-    ...stamps,
-  });
-  await batch.commit();
-  noteEvent({ event: "companySignedUp", uid, companyId });
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ChangeRun } from "#domain/changes/change-run.ts";
 import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
-import { answerEach } from "../answer-each.ts";
+import { answerEach, isOfNewerBuild, TRY_LATER } from "../answer-each.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -38,5 +38,6 @@ export async function acceptRunChanges(
 export async function acceptRunChange(context: CaptureContext, sent: unknown): Promise<SaveRecordAnswer> {
   if (!isStorable(sent, MAX_CHANGE_BYTES)) return refuseChange("SCHEMA_INVALID", "");
   const change = v.safeParse(ChangeRun, sent);
-  return change.success ? takeRunStep(context, change.output) : refuseChange("SCHEMA_INVALID", fieldOf(change.issues));
+  if (change.success) return takeRunStep(context, change.output);
+  return isOfNewerBuild(change.issues) ? TRY_LATER : refuseChange("SCHEMA_INVALID", fieldOf(change.issues));
 }

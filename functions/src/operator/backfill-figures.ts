@@ -1,12 +1,12 @@
-import type { DocumentReference, Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Backend } from "../backend.ts";
 import { compareDay } from "../kpi/compare-day.ts";
 import { FIGURE_SOURCES } from "../kpi/figure-sources.ts";
+import { documentsOf } from "./documents-of.ts";
 import { writeDays, writeMonths } from "../kpi/write-figures.ts";
 
-const PAGE = 300;
 /** People of a day corrected at once. */
 const PEOPLE_PER_WRITE = 200;
 
@@ -44,7 +44,7 @@ async function keepParts(
   const days = new Set<Day>();
   let records = 0;
   for (const { collection, partsOf, countedOf } of FIGURE_SOURCES) {
-    for await (const document of all(company.collection(collection))) {
+    for await (const document of documentsOf(company.collection(collection))) {
       for (const { day } of partsOf(document.data(), document.id)) days.add(day);
       if (countedOf === null || document.get("figures") !== undefined) continue;
       records += await firestore.runTransaction(async (transaction) => {
@@ -56,7 +56,7 @@ async function keepParts(
       });
     }
   }
-  for await (const document of all(company.collection("kpiDays"))) {
+  for await (const document of documentsOf(company.collection("kpiDays"))) {
     const day: unknown = document.get("day");
     if (typeof day === "string") days.add(day);
   }
@@ -78,16 +78,4 @@ async function mendDay(
     }
   }
   return new Set([...differences, ...ofMonths].map(({ repId }) => repId)).size;
-}
-
-/** The documents of a collection, page by page. */
-async function* all(collection: Query): AsyncGenerator<QueryDocumentSnapshot> {
-  let page = collection.orderBy("__name__").limit(PAGE);
-  for (;;) {
-    const { docs } = await page.get();
-    yield* docs;
-    const last = docs.at(-1);
-    if (docs.length < PAGE || last === undefined) return;
-    page = page.startAfter(last);
-  }
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ChangeOrder } from "#domain/changes/change-order.ts";
 import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
 import type { ChangeOrderAnswer } from "#domain/sync/push-outcome.ts";
-import { answerEach } from "../answer-each.ts";
+import { answerEach, isOfNewerBuild, TRY_LATER } from "../answer-each.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -39,7 +39,7 @@ export async function acceptOrderChanges(
 export async function acceptOrderChange(context: CaptureContext, sent: unknown): Promise<ChangeOrderAnswer> {
   if (!isStorable(sent, MAX_CHANGE_BYTES)) return refuseShape("");
   const change = v.safeParse(ChangeOrder, sent);
-  if (!change.success) return refuseShape(fieldOf(change.issues));
+  if (!change.success) return isOfNewerBuild(change.issues) ? TRY_LATER : refuseShape(fieldOf(change.issues));
   const { orderId, stepId, basis, step } = change.output;
   return takeStep(context, { orderId, stepId, from: basis.status, step });
 }

@@ -3,7 +3,7 @@ import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
 import { Change } from "#domain/sync/change-kinds.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
-import { answerEach } from "../answer-each.ts";
+import { answerEach, isOfNewerBuild, TRY_LATER } from "../answer-each.ts";
 import { countItems, createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import { contentHash } from "../content-hash.ts";
@@ -51,7 +51,8 @@ export async function acceptChange(
 ): Promise<SaveRecordAnswer> {
   if (!isStorable(sent, MAX_CHANGE_BYTES)) return refuseChange("SCHEMA_INVALID", "");
   const parsed = v.safeParse(Change, sent);
-  if (!parsed.success) return refuseChange("SCHEMA_INVALID", fieldOf(parsed.issues));
+  if (!parsed.success)
+    return isOfNewerBuild(parsed.issues) ? TRY_LATER : refuseChange("SCHEMA_INVALID", fieldOf(parsed.issues));
   const change = parsed.output;
   if (!isRecordChange(change)) return refuseChange("SCHEMA_INVALID", "kind");
   return handle({ ...context, contentHash: contentHash(sent) }, change.kind, change);

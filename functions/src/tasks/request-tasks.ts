@@ -4,6 +4,6 @@ import { requestForAll } from "./request-for-all.ts";
 import { TASK_NAMES } from "./task-names.ts";
 
 /** Requests every task for every company: what nobody requests, and what a lost request left. */
-export const requestTasks = onSchedule({ schedule: "every 10 minutes", region: "us-central1" }, () =>
+export const requestTasks = onSchedule({ schedule: "every 10 minutes" }, () =>
   requestForAll(openBackend(), TASK_NAMES),
 );

@@ -13,7 +13,6 @@ const Task = v.object({ companyId: Identifier, dueAt: Instant });
 /** One queue per kind of work, so that a company whose task is slow or fails holds up no other. */
 function companyTask(name: TaskName): TaskQueueFunction {
   const options = {
-    region: "us-central1",
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 10 },
     rateLimits: { maxConcurrentDispatches: 50 },
     // Each run has the memory of an instance to itself.

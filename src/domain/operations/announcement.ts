@@ -110,9 +110,9 @@ export function isAnnounced(
   return belowVersion === "" || isOlder(device.version, belowVersion);
 }
 
-/** Compares numbers part by part; a build without a readable version counts as the newest. */
+/** Compares numbers part by part, without the commit after a plus; a build without a readable version counts as the newest. */
 export function isOlder(version: string, than: string): boolean {
-  const [own, other] = [version, than].map((text) => text.split(".").map(Number));
+  const [own, other] = [version, than].map((text) => (text.split("+")[0] ?? "").split(".").map(Number));
   if (own === undefined || other === undefined || own.some(Number.isNaN)) return false;
   for (const [at, part] of other.entries()) {
     const difference = (own[at] ?? 0) - part;

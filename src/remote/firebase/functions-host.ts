@@ -1,4 +1,4 @@
-const REGION = "us-central1";
+import { REGION } from "#domain/values/region.ts";
 
 /** The path of a project's functions on a local host. */
 export function functionsPath(projectId: string): string {

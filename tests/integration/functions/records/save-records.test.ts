@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PushOutcome } from "#domain/sync/push-outcome.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
 import { authOf, put, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { makeEdit, saveAs, sendAs } from "#tests/support/record-edits.ts";
@@ -378,10 +380,16 @@ describe("permissions", () => {
       kind: "saveRecord",
       edit: makeEdit({ noun: "category", recordId: "soft-drinks", fields: { hue: { from: hue, to } } }),
     });
-    expect(await sendAs(backend, "demo-owner", [good(3, 4), { kind: "nonsense" }, good(4, 5)])).toEqual([
+    expect(await sendAs(backend, "demo-owner", [good(3, 4), { kind: "countStock" }, good(4, 5)])).toMatchObject([
       accepted(2),
-      refusedFor("SCHEMA_INVALID", "kind"),
+      { outcome: "refused", reason: "SCHEMA_INVALID" },
       accepted(3),
     ]);
+  });
+
+  it("OPS-21 a change of a kind that only a newer build knows is to be sent again, and never parked", async () => {
+    const [answer] = await sendAs(backend, "demo-owner", [{ kind: "inventedTomorrow", edit: {} }]);
+    expect(answer).toEqual({ outcome: "unreachable", reason: "SERVER_ERROR", build: "local" });
+    expect(v.is(PushOutcome, answer)).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ describe("the app's own server", () => {
   });
 
   it("never answers a missing script with the page, which would be cached in its place", async () => {
-    expect((await get("/assets/gone.js")).status).toBe(404);
+    expect(await get("/assets/gone.js")).toMatchObject({ status: 404, cache: "no-store" });
     expect((await get("/locales/xx/frame.json")).status).toBe(404);
   });
 

@@ -1,0 +1,11 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "rolldown";
+
+// Node 20 does not read TypeScript: the commands are bundled, their packages stay outside.
+export default defineConfig({
+  input: { deploy: "deploy/main.ts" },
+  platform: "node",
+  external: (id) => !/^[.#/]/.test(id),
+  resolve: { alias: { "#domain": fileURLToPath(new URL("../src/domain", import.meta.url)) } },
+  output: { dir: ".rutero", format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+});

@@ -1,0 +1,97 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { tryRelease } from "#deploy/smoke/smoke.ts";
+
+const POLICY = (origin: string) => `default-src 'none'; connect-src ${origin}`;
+const PAGE = '<!doctype html><script type="module" src="/assets/start-Ab12.js"></script>';
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: string };
+type Defect = (path: string, method: string) => Answer | null;
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.close();
+  server = null;
+});
+
+/** A release that is as it should be, but for the defect. */
+async function problemsWith(defect: Defect = () => null): Promise<string[]> {
+  server = createServer((request, response) => {
+    let sent = "";
+    request.on("data", (chunk) => (sent += String(chunk)));
+    request.on("end", () => {
+      const path = request.url ?? "";
+      const origin = `http://${request.headers.host}`;
+      const answer = defect(path, request.method ?? "") ?? asItShouldBe(path, request.method ?? "", origin, sent);
+      response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const person = { email: "eva@house.test", password: "x" };
+  return tryRelease({ app: origin, functions: `${origin}/f`, signIn: `${origin}/auth`, apiKey: "k", person });
+}
+
+function asItShouldBe(path: string, method: string, origin: string, sent: string): Answer {
+  if (path === "/login")
+    return {
+      headers: {
+        "content-security-policy": POLICY(origin),
+        "strict-transport-security": "max-age=63072000",
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+      },
+      body: PAGE,
+    };
+  if (path === "/assets/start-Ab12.js")
+    return { headers: { "content-type": "text/javascript", "cache-control": "max-age=31536000, immutable" } };
+  if (path.startsWith("/assets/")) return { status: 404, headers: { "cache-control": "no-store" } };
+  if (path === "/sw.js") return { headers: { "cache-control": "no-cache" } };
+  if (method === "OPTIONS") return { status: 204, headers: { "access-control-allow-origin": origin } };
+  if (path === "/f/ping") return { body: JSON.stringify({ result: { nonce: JSON.parse(sent).data.nonce } }) };
+  return { body: JSON.stringify({ idToken: "t" }) };
+}
+
+const at =
+  (wanted: string, answer: Answer, only = ""): Defect =>
+  (path, method) =>
+    path.startsWith(wanted) && (only === "" || only === method) ? answer : null;
+
+describe("OPS-26: smoke", () => {
+  it("finds nothing in a release that is as it should be", async () => {
+    expect(await problemsWith()).toEqual([]);
+  });
+
+  it.each([
+    ["the page for a missing chunk", at("/assets/gone", { body: PAGE }), "a missing chunk answers 200"],
+    [
+      "a missing chunk that is cached",
+      at("/assets/gone", { status: 404, headers: { "cache-control": "immutable" } }),
+      "is cached",
+    ],
+    ["headers that are gone", at("/login", { body: PAGE }), "strict-transport-security is missing"],
+    [
+      "a policy of another project",
+      at("/login", { headers: { "content-security-policy": POLICY("https://x.test") }, body: PAGE }),
+      "does not allow the project's functions",
+    ],
+    ["a page without the app", at("/login", { status: 500 }), "/login answers 500 without the app"],
+    ["a script that is the page", at("/assets/start", { body: PAGE }), "is no script"],
+    [
+      "a function nobody may call",
+      at("/f/placeOrders", { status: 403 }, "OPTIONS"),
+      "placeOrders does not let a browser",
+    ],
+    ["a captive portal", at("/f/ping", { body: PAGE }, "POST"), "without the nonce"],
+    ["an account that cannot sign in", at("/auth", { status: 400 }), "eva@house.test cannot sign in (400)"],
+    ["a worker that is cached", at("/sw.js", { headers: { "cache-control": "max-age=3600" } }), "service worker"],
+  ])("sees %s", async (_, defect, problem) => {
+    expect((await problemsWith(defect)).join("\n")).toContain(problem);
+  });
+
+  it("says which server does not answer at all", async () => {
+    const gone = { app: "http://127.0.0.1:1", functions: "http://127.0.0.1:1", signIn: "", apiKey: "", person: null };
+    expect(await tryRelease(gone)).toEqual(expect.arrayContaining([expect.stringContaining("tryPage: ")]));
+  });
+});
