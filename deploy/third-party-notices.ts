@@ -13,13 +13,18 @@ const LICENCE = /^(licen[sc]e|copying|notice)/i;
 
 /** Name, version and licence text of every package that the app may contain: its dependencies and theirs. */
 export function thirdPartyNotices(root = "."): string {
-  const found = new Map<string, string>();
+  const found = new Map<string, { readonly licence: string; readonly text: string }>();
+  /** Some packages name a licence without its text, which others bring. */
+  const textsOf = new Map<string, string>();
   const visit = (folder: string): void => {
     const { name, version, license, dependencies } = readPackage(folder);
     if (folder !== root) {
-      const title = `${name} ${version} (${typeof license === "string" ? license : "see below"})`;
+      const licence = typeof license === "string" ? license : "see below";
+      const title = `${name} ${version} (${licence})`;
       if (found.has(title)) return;
-      found.set(title, licencesIn(folder));
+      const text = licencesIn(folder);
+      found.set(title, { licence, text });
+      if (text !== "") textsOf.set(licence, text);
     }
     for (const each of Object.keys(dependencies)) {
       const place = findPackage(root, folder, each);
@@ -29,7 +34,7 @@ export function thirdPartyNotices(root = "."): string {
   visit(root);
   const parts = [...found]
     .toSorted(([a], [b]) => a.localeCompare(b, "en"))
-    .map(([title, text]) => `${title}\n\n${text}`);
+    .map(([title, { licence, text }]) => `${title}\n\n${text || (textsOf.get(licence) ?? "")}`);
   return `Rutero contains software of others under these licences.\n\n${parts.join(`\n${"-".repeat(78)}\n\n`)}`;
 }
 

@@ -7,6 +7,7 @@ import { smtpTransport } from "#functions/mails/smtp-transport.ts";
 import { writeMail } from "#functions/mails/write-mail.ts";
 import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { NOW } from "#tests/support/sales.ts";
+import { takeConsole } from "#tests/support/silent-console.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -14,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(() => backend.reset());
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  // What was logged of a failure.
+  takeConsole();
+});
 
 const texts = { subject: "Confirm", lines: ["Hello <Ana>"], button: "Confirm" };
 
@@ -55,7 +60,7 @@ describe("OPS-20: a queued mail", () => {
         to: ["ana@shop.test"],
         subject: "Confirm",
         text: expect.stringContaining("https://app.test/x"),
-        html: expect.stringContaining("Hello &lt;Ana&gt;"),
+        html: expect.stringContaining("Hello &#60;Ana&#62;"),
       },
     ]);
     expect(await deliveryOf(id)).toMatchObject({
@@ -76,6 +81,8 @@ describe("OPS-20: a queued mail", () => {
     }
     expect(await deliverMail(backend, refusing({ code: "ECONNECTION" }), id)).toBe("failed");
     expect(await deliveryOf(id)).toMatchObject({ state: "ERROR", attempts: 6 });
+    const events = takeConsole().map((line) => /"event":"(\w+)"/.exec(line)?.[1]);
+    expect(events).toEqual([...Array.from({ length: 5 }, () => "mailDelayed"), "mailFailed"]);
     expect(await deliverMail(backend, accepting(), id)).toBe("failed");
   });
 
@@ -96,9 +103,16 @@ describe("OPS-20: a queued mail", () => {
 
   it("is left to whoever is sending it, until their time is over", async () => {
     const id = await queueMail();
-    const dying: MailTransport = { send: () => new Promise(() => {}) };
-    void deliverMail(backend, dying, id);
-    await vi.waitFor(async () => expect(await deliveryOf(id)).toMatchObject({ state: "PROCESSING" }));
+    await new Promise<void>((isSending) => {
+      const dying: MailTransport = {
+        send: () => {
+          isSending();
+          return new Promise(() => {});
+        },
+      };
+      void deliverMail(backend, dying, id);
+    });
+    expect(await deliveryOf(id)).toMatchObject({ state: "PROCESSING" });
     expect(await deliverMail(backend, accepting(), id)).toBe("waiting");
     backend.setNow(NOW + 121_000);
     expect(await deliverMail(backend, accepting(), id)).toBe("sent");
