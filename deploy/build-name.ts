@@ -7,7 +7,7 @@ export function buildName(): string {
     const git = (...args: string[]) =>
       execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
     const commit = git("rev-parse", "--short=10", "HEAD").trim();
-    return `${packageJson.version}+${commit}${git("status", "--porcelain").trim() === "" ? "" : ".dirty"}`;
+    return `${packageJson.version}+${commit}${git("--no-optional-locks", "status", "--porcelain").trim() === "" ? "" : ".dirty"}`;
   } catch {
     return packageJson.version;
   }
