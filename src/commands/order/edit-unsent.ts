@@ -50,14 +50,22 @@ export async function editUnsent(
 
 /** The order these contents make; what would block a cart from being submitted blocks it as well (ORDER-13). */
 export function orderFrom(
-  { identity, now }: Device,
+  device: Device,
   base: Order,
   cart: Cart,
   { customer, company: { settings }, ordered }: OrderTerms,
 ): Result<Order, EditUnsentProblem> {
   const priced = priceCart(cart, pricingTerms(settings, { taxExempt: isTaxExempt(customer, base.businessDay) }));
   const unsent = ordered.open + unsentBeside(ordered.unsent, base, cart.customerId);
-  const facts = { cart, totals: priced.totals, customer, settings, role: identity.role, now: now(), unsent };
+  const facts = {
+    cart,
+    totals: priced.totals,
+    customer,
+    settings,
+    role: device.identity.role,
+    now: device.now(),
+    unsent,
+  };
   const problems = checkCart(facts).filter(isBlocking);
   if (problems.length > 0) return refuse({ code: "notReady", problems });
   return accept(rewriteOrder(base, cart, priced, { customer, settings }));

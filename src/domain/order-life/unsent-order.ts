@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { CompanySettings } from "../company/company.ts";
 import type { Customer } from "../customer/customer.ts";
 import { isPrepaid } from "../customer/credit.ts";
@@ -12,19 +13,14 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Amount } from "../values/money.ts";
 import { buildOrder } from "../order/build-order.ts";
 import type { Cart } from "../order/cart.ts";
-import type { CartLine, Order, OrderLine, StoredOrder } from "../order/order.ts";
+import { CartLine, type Order, type StoredOrder } from "../order/order.ts";
 
 /** What an order holds, as a cart to edit: its lines keep the prices they were captured with (ORDER-98). */
 export function cartOfOrder(order: Order): Cart {
   const { customerId, orderId, discount, promisedOn, fulfilment, terms, note, purchaseOrder, capturedAt } = order;
-  const lines = order.lines.map(lineOfCart);
+  const lines = order.lines.map((line) => v.parse(CartLine, line));
   const what = { customerId, orderId, lines, discount, promisedOn, fulfilment, terms, note, purchaseOrder };
   return { ...what, startedAt: capturedAt, changedAt: capturedAt };
-}
-
-/** A line without its amounts. */
-function lineOfCart({ gross: _, lineDiscount: __, orderDiscountShare: ___, net: ____, ...line }: OrderLine): CartLine {
-  return line;
 }
 
 /**

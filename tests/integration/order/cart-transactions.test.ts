@@ -150,8 +150,16 @@ describe("a cart of 200 lines on a slow phone", () => {
 describe("COUNTER-1 a till on a slow tablet", () => {
   const charge = async () => {
     await setLine(device, { customerId: "c2", productId: "p0", quantity: 1 });
-    const payment = { method: "cash", tendered: 100_000_000, reference: "", operatorId: "ana", operatorName: "A" } as const;
-    return askedBy(async () => expect(await chargeSale(device, { customerId: "c2", payment })).toMatchObject({ ok: true }));
+    const payment = {
+      method: "cash",
+      tendered: 100_000_000,
+      reference: "",
+      operatorId: "ana",
+      operatorName: "A",
+    } as const;
+    return askedBy(async () =>
+      expect(await chargeSale(device, { customerId: "c2", payment })).toMatchObject({ ok: true }),
+    );
   };
 
   it("charges with one read per database, one write and its copy, however much it sold before", async () => {

@@ -203,8 +203,7 @@ describe("[E10] a product renamed here and not sent yet", () => {
       }
       expect(await list({ text: "cola", customerId })).toEqual([1, "Zumo raro"]);
     }
-    for (const code of ["Z-9", "7501031311309"])
-      expect((await findByCode(device, { code }))?.name).toBe("Zumo raro");
+    for (const code of ["Z-9", "7501031311309"]) expect((await findByCode(device, { code }))?.name).toBe("Zumo raro");
     const added = await setLine(device, { customerId: "c1", productId: "cola", quantity: 1 });
     expect(added).toMatchObject({ value: { lines: [{ name: "Zumo raro", sku: "Z-9", unitPrice: 125_000 }] } });
   });

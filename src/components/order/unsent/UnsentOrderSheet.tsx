@@ -67,7 +67,7 @@ export function UnsentOrderSheet({ order, refused = [], asksCustomer = false, on
   const isSending = present?.sync === "sending";
   const taken = useMemo(() => new Set(cart.lines.map(({ productId }) => productId)), [cart.lines]);
   const shown = new Map(view?.lines.map((line) => [line.lineId, line]));
-  const isSound = view != null && emptied.size === 0 && !view.problems.some(isBlocking);
+  const isSound = view !== null && view !== undefined && emptied.size === 0 && !view.problems.some(isBlocking);
   const isChanged = !isSameValue(cart, cartOfOrder(base)) || isRepriced || refused.length > 0;
   const rows = [...cart.lines].sort((a, b) => Number(refused.includes(b.lineId)) - Number(refused.includes(a.lineId)));
 

@@ -7,28 +7,28 @@ import type { UnsentOrder } from "#local/queries/order/unsent-order.ts";
  */
 type OrderFix = "edit" | "customer" | "day" | "calculate" | "renumber" | "follow" | "handOver" | "update" | "retry";
 
-/** A refusal of the whole call says nothing about the order (S20), and only the store's copy tells whose number it is. */
-export function fixOf({ order, problem, refused, stored }: UnsentOrder): OrderFix {
+type Refused = UnsentOrder & { readonly problem: NonNullable<UnsentOrder["problem"]> };
+
+/** Reasons that are not here are only sent again. */
+const FIXES: {
+  readonly [Reason in Refused["problem"]["reason"]]?: OrderFix | ((refused: Refused) => OrderFix);
+} = {
+  NO_PRICE: "edit",
+  QTY_OUT_OF_RANGE: "edit",
+  TOTALS_DIFFER: "calculate",
+  SCHEMA_INVALID: ({ problem }) => (problem.field === "promisedOn" ? "day" : "edit"),
+  NOT_FOUND: "customer",
+  CUSTOMER_INCOMPLETE: "customer",
+  // Only the store's copy tells whose number it is.
+  ID_CONFLICT: ({ order, stored }) => (stored === null || stored.orderNo === order.orderNo ? "follow" : "renumber"),
+  PERMISSION_LOST: "handOver",
+  APP_TOO_OLD: "update",
+};
+
+/** A refusal of the whole call says nothing about the order (S20). */
+export function fixOf(unsent: UnsentOrder): OrderFix {
+  const { problem, refused } = unsent;
   if (problem === null || refused === "call") return problem?.reason === "APP_TOO_OLD" ? "update" : "retry";
-  const { reason, field } = problem;
-  switch (reason) {
-    case "NO_PRICE":
-    case "QTY_OUT_OF_RANGE":
-      return "edit";
-    case "TOTALS_DIFFER":
-      return "calculate";
-    case "SCHEMA_INVALID":
-      return field === "promisedOn" ? "day" : "edit";
-    case "NOT_FOUND":
-    case "CUSTOMER_INCOMPLETE":
-      return "customer";
-    case "ID_CONFLICT":
-      return stored === null || stored.orderNo === order.orderNo ? "follow" : "renumber";
-    case "PERMISSION_LOST":
-      return "handOver";
-    case "APP_TOO_OLD":
-      return "update";
-    default:
-      return "retry";
-  }
+  const fix = FIXES[problem.reason] ?? "retry";
+  return typeof fix === "function" ? fix({ ...unsent, problem }) : fix;
 }

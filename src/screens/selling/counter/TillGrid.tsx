@@ -62,12 +62,7 @@ export const TillGrid = memo(function TillGrid({ sale, text, categories, categor
   );
   return (
     <>
-      <CategoryChips
-        usual={null}
-        categories={categories}
-        choice={categoryId ?? "all"}
-        onChoose={choose}
-      />
+      <CategoryChips usual={null} categories={categories} choice={categoryId ?? "all"} onChoose={choose} />
       <FoundProducts
         question={{ customerId: view.customer.id, text, categoryId }}
         categories={categories}

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
@@ -37,7 +38,7 @@ afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   // Whatever was fixed, the open cart is as it was.
-  expect(await tab.device.work.carts.get("c1")).toEqual(open);
+  assert.deepEqual(await tab.device.work.carts.get("c1"), open);
   tab.kill();
 });
 
