@@ -9,6 +9,7 @@ import { readStop } from "#local/queries/delivery/stop.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
+import { countTransactions } from "#tests/support/count-transactions.ts";
 import { createPhone, openTab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
@@ -69,6 +70,20 @@ it("DELIV-32 however often it is tapped, it is one delivery", async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ problem: { code: "gone" } }, { problem: { code: "gone" } }]);
   expect(await entries()).toEqual(["recordDelivery"]);
+});
+
+it("DELIV-32 is durable after one transaction of each database, with its photographs queued", async () => {
+  // The first number of a device marks the next ones as well.
+  await recordDelivery(device, REQUEST);
+  const photoIds = ["a", "b"].map((letter) => letter.repeat(64));
+  const bytes = { contentType: "image/webp", full: "AA", thumb: "AA", noun: "delivery", keptAt: 1 } as const;
+  await device.work.images.bulkPut(photoIds.map((imageId) => ({ imageId, ...bytes })));
+  await keepFormDraft(device, KEY, newStop("d2"));
+  const begun = await countTransactions(device, () =>
+    recordDelivery(device, { ...REQUEST, deliveryId: "d2", photoIds }),
+  );
+  expect(begun).toEqual({ mirror: 1, work: 1, shared: 1 });
+  expect(await entries()).toEqual(["recordDelivery", "recordDelivery", "saveImage", "saveImage"]);
 });
 
 it("DELIV-28 is not finished without the proof that has to be there", async () => {
