@@ -1,3 +1,4 @@
+import type { Identity } from "#domain/access/identity.ts";
 import { isRunChange, withRunStep } from "#domain/changes/change-run.ts";
 import type { RunStepFacts } from "#domain/delivery/run-steps.ts";
 import { emptyRun, orderIdsOf, type Run } from "#domain/delivery/run.ts";
@@ -33,20 +34,28 @@ export interface RunStart extends RunStepFacts {
   readonly runId: string;
 }
 
-/** The start of the run that each order of a driver is on, as far as it was started: in the store or here (DELIV-39). */
-export async function readStarted(
-  { mirror, identity, now }: Pick<Device, "mirror" | "identity" | "now">,
-  outbox: readonly OutboxEntry[],
-): Promise<ReadonlyMap<string, RunStart>> {
-  if (!identity.roles.includes("delivery_personnel")) return new Map();
-  // A run is driven on its day, or finished on the next one.
+/** The runs that a driver may be driving: each on its day, or finished on the next one. Nobody else drives any. */
+export async function readRecentRuns({
+  mirror,
+  identity,
+  now,
+}: Pick<Device, "mirror" | "identity" | "now">): Promise<Run[]> {
+  if (!identity.roles.includes("delivery_personnel")) return [];
   const since = addDays(businessDayOf(now(), "UTC"), -3);
-  const recent = await mirror.runs.where("day").aboveOrEqual(since).toArray();
+  return mirror.runs.where("day").aboveOrEqual(since).toArray();
+}
+
+/** The start of the run that each order of a driver is on, as far as it was started: in the store or here (DELIV-39). */
+export function startsOf(
+  { uid }: Pick<Identity, "uid">,
+  recent: readonly Run[],
+  outbox: readonly OutboxEntry[],
+): ReadonlyMap<string, RunStart> {
   return new Map(
     recent.flatMap((stored) => {
       const steps = outbox.filter(({ change }) => isRunChange(change) && change.runId === stored.runId);
       const { run } = layOverRun(stored, steps);
-      if (run.driverId !== identity.uid || run.startedAt === undefined) return [];
+      if (run.driverId !== uid || run.startedAt === undefined) return [];
       const start = { runId: run.runId, at: run.startedAt, by: run.driverId, byName: run.driverName };
       return orderIdsOf(run).map((id) => [id, start] as const);
     }),
@@ -61,7 +70,7 @@ export async function readRuns(device: RunDevice): Promise<KnownRun[]> {
 /** All that money is handed in with: runs and purses. */
 export async function readMoneyRuns(device: RunDevice): Promise<KnownRun[]> {
   const [stored, outbox] = await Promise.all([device.mirror.runs.toArray(), readRunSteps(device)]);
-  return layOver(device, stored, outbox);
+  return layOverRuns(device, stored, outbox);
 }
 
 /** The runs of a day and those after it. */
@@ -74,7 +83,7 @@ export async function readRunsSince(device: RunDevice, day: Day): Promise<KnownR
   const others = outbox.flatMap(({ change }) => (isRunChange(change) && !here.has(change.runId) ? [change.runId] : []));
   const earlier = await device.mirror.runs.bulkGet([...new Set(others)]);
   const stored = [...later, ...earlier.flatMap((run) => run ?? [])];
-  return layOver(device, stored, outbox).filter(({ run }) => run.isPurse !== true && run.day >= day);
+  return layOverRuns(device, stored, outbox).filter(({ run }) => run.isPurse !== true && run.day >= day);
 }
 
 /** The steps of runs that wait here. Read by their lanes: other entries do not wake whoever watches this. */
@@ -82,7 +91,12 @@ function readRunSteps({ work }: RunDevice): Promise<OutboxEntry[]> {
   return work.outbox.where("lane").startsWith("run/").sortBy("seq");
 }
 
-function layOver({ identity }: RunDevice, stored: readonly Run[], outbox: readonly OutboxEntry[]): KnownRun[] {
+/** These runs, and those that begin here, each with its steps among these entries laid over it. */
+export function layOverRuns(
+  { identity }: Pick<Device, "identity">,
+  stored: readonly Run[],
+  outbox: readonly OutboxEntry[],
+): KnownRun[] {
   const steps = new Map<string, OutboxEntry[]>();
   for (const entry of outbox) {
     if (!isRunChange(entry.change)) continue;

@@ -1,3 +1,4 @@
+import type { WorkPayment } from "#domain/changes/record-payment.ts";
 import { countPayments } from "#domain/payment/local-account.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Amount } from "#domain/values/money.ts";
@@ -8,11 +9,10 @@ import { joinPayments } from "./own-payments.ts";
 const NEW_CUSTOMER = { balance: 0, overdue: 0, balanceAsOf: null, account: null };
 
 /** What is paid of the orders that payments on this device went to, as long as the store's copies do not say so (PAY-11). */
-export async function readPaidHere({
-  work,
-  mirror,
-}: Pick<Device, "work" | "mirror">): Promise<ReadonlyMap<Identifier, Amount>> {
-  const own = await work.payments.toArray();
+export async function readPaidHere(
+  { mirror }: Pick<Device, "mirror">,
+  own: readonly WorkPayment[],
+): Promise<ReadonlyMap<Identifier, Amount>> {
   if (own.length === 0) return new Map();
   const customerIds = [...new Set(own.map(({ customerId }) => customerId))];
   const [customers, stored] = await Promise.all([

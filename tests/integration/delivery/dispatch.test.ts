@@ -6,6 +6,7 @@ import type { RunStep } from "#domain/delivery/run-steps.ts";
 import { mirrorOrder } from "#local/databases/mirror-database.ts";
 import { listRuns, readDispatch } from "#local/queries/delivery/runs.ts";
 import { createClock } from "#tests/support/clock.ts";
+import { countTransactions } from "#tests/support/count-transactions.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { PLAN } from "#tests/support/deliveries.ts";
@@ -84,6 +85,13 @@ describe("DELIV-20 what the store sees of a day's deliveries", () => {
     expect((await listRuns(store.device, { driverId: "somebody" })).runs).toEqual([]);
   });
 
+  it("DELIV-22 a day's runs are read in one transaction of each database", async () => {
+    await take(PLAN, ASSIGN);
+    const { device } = store;
+    const begun = await countTransactions(device, () => listRuns(device, { driverId: "demo-driver", day: "today" }));
+    expect(begun).toEqual({ mirror: 1, work: 1, shared: 0 });
+  });
+
   it("the sequencer puts its stops on the way", async () => {
     await take(PLAN, ASSIGN);
     await sequenceRun(store.device, "r1");
@@ -94,10 +102,11 @@ describe("DELIV-20 what the store sees of a day's deliveries", () => {
 
   it("DELIV-16 counts what is still to be collected at the stops that are left", async () => {
     await order("o1", "c1", { terms: "on_account" });
+    await order("o2", "c1", { paid: 100 });
     await order("o3", "c2", { status: "delivered" });
     await take(PLAN, ASSIGN);
     const [run] = (await dispatch()).runs;
     const total = makeOrder().totals.total;
-    expect(run).toMatchObject({ toCollect: 2 * total, progress: { stops: 3, delivered: 1, left: 2 } });
+    expect(run).toMatchObject({ toCollect: 2 * total - 100, progress: { stops: 3, delivered: 1, left: 2 } });
   });
 });

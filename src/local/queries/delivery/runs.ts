@@ -13,9 +13,19 @@ import type { SyncState } from "#domain/sync/sync-state.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
-import { type KnownRun, readRuns, readRunsSince } from "#local/outbox/known-runs.ts";
+import { type KnownRun, layOverRuns, readRuns, readRunsSince } from "#local/outbox/known-runs.ts";
 import { readAllCustomers } from "#local/outbox/rows-with-edits.ts";
-import { type OrderView, readWork, storedView } from "#local/queries/order/order-view.ts";
+import {
+  joinWork,
+  type OrderView,
+  ownWorkTables,
+  readOwnWork,
+  readStoredWork,
+  readWork,
+  storedView,
+  storedWorkTables,
+  type Work,
+} from "#local/queries/order/order-view.ts";
 
 /** A stop as screens show it. */
 export interface RunStopView {
@@ -93,6 +103,7 @@ export async function readDispatch(device: Device, { day }: { readonly day: Day 
     runs: await viewsOf(
       device,
       known.filter(({ run }) => run.day === shownDay),
+      work,
     ),
     drivers: driversOf(staff),
   };
@@ -136,20 +147,33 @@ export async function listRuns(
   device: Device,
   { driverId, day }: { readonly driverId?: string; readonly day?: Day },
 ): Promise<{ readonly today: Day; readonly runs: readonly RunView[] }> {
-  const [today, known] = await Promise.all([readToday(device), readRuns(device)]);
-  const wanted = day === "today" ? today : day;
-  const own = known.filter(
-    ({ run }) => (driverId === undefined || run.driverId === driverId) && (wanted === undefined || run.day === wanted),
-  );
-  return { today, runs: await viewsOf(device, own) };
+  const { work, mirror } = device;
+  const own = await work.transaction("r", ownWorkTables(work), () => readOwnWork(work));
+  // Before a stop, on a phone: one transaction of each database.
+  const tables = [...storedWorkTables(mirror), mirror.orders, mirror.customers, mirror.payments];
+  return mirror.transaction("r", tables, async () => {
+    const [stored, all] = await Promise.all([readStoredWork(device), mirror.runs.toArray()]);
+    const today = businessDayOf(device.now(), stored.settings?.timeZone ?? "UTC");
+    const wanted = day === "today" ? today : day;
+    const known = layOverRuns(device, all, own.outbox).filter(
+      ({ run }) =>
+        run.isPurse !== true &&
+        (driverId === undefined || run.driverId === driverId) &&
+        (wanted === undefined || run.day === wanted),
+    );
+    return { today, runs: await viewsOf(device, known, joinWork(device, own, stored)) };
+  });
 }
 
-async function viewsOf(device: Device, known: readonly KnownRun[]): Promise<RunView[]> {
-  const { mirror } = device;
+async function viewsOf(
+  { mirror }: Pick<Device, "mirror">,
+  known: readonly KnownRun[],
+  ownWork: Work | Promise<Work>,
+): Promise<RunView[]> {
   const ids = known.flatMap(({ run }) => orderIdsOf(run));
   const customerIds = [...new Set(known.flatMap(({ run }) => run.stops.map(({ customerId }) => customerId)))];
   const [work, stored, customers] = await Promise.all([
-    readWork(device),
+    ownWork,
     mirror.orders.bulkGet([...ids]),
     mirror.customers.bulkGet(customerIds),
   ]);
@@ -188,7 +212,7 @@ function sumToCollect(stops: readonly RunStopView[]): number {
       ({ order, status, payment }) =>
         order.terms !== "on_account" && payment !== "paid" && !NOTHING_TO_COLLECT.includes(status),
     )
-    .reduce((sum, { order }) => sum + order.totals.total, 0);
+    .reduce((sum, { left }) => sum + Math.max(0, left), 0);
 }
 
 async function readToday(device: Device): Promise<Day> {

@@ -18,8 +18,9 @@ import type { Amount } from "#domain/values/money.ts";
 import { changedBy } from "#domain/sync/change-kinds.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
-import type { OutboxEntry } from "#local/databases/work-database.ts";
-import { readStarted, type RunStart } from "#local/outbox/known-runs.ts";
+import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
+import { readRecentRuns, type RunStart, startsOf } from "#local/outbox/known-runs.ts";
 import { readPaidHere } from "#local/outbox/paid-here.ts";
 import { readOwnSettings } from "#local/queries/company/company.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
@@ -69,16 +70,47 @@ export interface Work {
   readonly settings: CompanySettings | null;
 }
 
+/** In one transaction of each database: each costs a phone milliseconds. */
 export async function readWork(device: Device): Promise<Work> {
-  const { work } = device;
-  const [[orders, outbox], paid, settings] = await Promise.all([
-    work.transaction("r", work.orders, work.outbox, () =>
-      Promise.all([work.orders.toArray(), work.outbox.orderBy("seq").toArray()]),
-    ),
-    readPaidHere(device),
-    readOwnSettings(device),
+  const { work, mirror } = device;
+  const [own, stored] = await Promise.all([
+    work.transaction("r", ownWorkTables(work), () => readOwnWork(work)),
+    mirror.transaction("r", storedWorkTables(mirror), () => readStoredWork(device)),
   ]);
-  const started = await readStarted(device, outbox);
+  return joinWork(device, own, stored);
+}
+
+type OwnWork = Awaited<ReturnType<typeof readOwnWork>>;
+type StoredWork = Awaited<ReturnType<typeof readStoredWork>>;
+
+/** Joins the two parts of the work, for callers that read the mirror's in a larger transaction. */
+export function ownWorkTables({ orders, outbox, payments }: WorkDatabase) {
+  return [orders, outbox, payments];
+}
+
+export async function readOwnWork({ orders, outbox, payments }: WorkDatabase) {
+  const [made, entries, paid] = await Promise.all([
+    orders.toArray(),
+    outbox.orderBy("seq").toArray(),
+    payments.toArray(),
+  ]);
+  return { orders: made, outbox: entries, payments: paid };
+}
+
+export function storedWorkTables({ company, staff, runs }: MirrorDatabase) {
+  return [company, staff, runs];
+}
+
+export async function readStoredWork(device: Device) {
+  const [settings, runs] = await Promise.all([readOwnSettings(device), readRecentRuns(device)]);
+  return { settings, runs };
+}
+
+export async function joinWork(
+  device: Device,
+  { orders, outbox, payments }: OwnWork,
+  { settings, runs }: StoredWork,
+): Promise<Work> {
   const entries = new Map<string, OutboxEntry>();
   const steps = new Map<string, OrderChange[]>();
   for (const entry of outbox) {
@@ -88,7 +120,14 @@ export async function readWork(device: Device): Promise<Work> {
         steps.set(orderId, [...(steps.get(orderId) ?? []), entry.change]);
     }
   }
-  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries, steps, paid, started, settings };
+  return {
+    orders: new Map(orders.map((row) => [row.orderId, row])),
+    entries,
+    steps,
+    paid: await readPaidHere(device, payments),
+    started: startsOf(device.identity, runs, outbox),
+    settings,
+  };
 }
 
 export async function listUnmirrored(device: Device, work: Work): Promise<WorkOrder[]> {

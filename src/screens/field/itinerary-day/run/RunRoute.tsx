@@ -1,4 +1,5 @@
 import { Clock, Navigation, PackageCheck, Phone } from "lucide-react";
+import { useDeferredValue } from "react";
 import { isFinished } from "#domain/delivery/run.ts";
 import { isOpenStatus } from "#domain/delivery/stop-status.ts";
 import { windowOf } from "#domain/itinerary/stop-window.ts";
@@ -17,6 +18,9 @@ import { RouteLine, RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
 
+/** A long run shows so many stops of each section first, and the rest a moment later. */
+const FIRST_DRAWN = 3;
+
 /** The stops of a run that is under way: now, next, later, done (DELIV-22). */
 export function RunRoute({ view }: { readonly view: RunView }) {
   const { t } = useText();
@@ -30,6 +34,7 @@ export function RunRoute({ view }: { readonly view: RunView }) {
     { title: t("itineraryDay.later"), mark: "planned", stops: rest.slice(1) },
     { title: t("itineraryDay.done"), mark: "done", stops: done },
   ];
+  const drawn = useDeferredValue(view.stops.length, FIRST_DRAWN);
   const shown = groups.filter(({ stops }) => stops.length > 0);
   return (
     <div className="flex flex-col pb-10">
@@ -40,7 +45,7 @@ export function RunRoute({ view }: { readonly view: RunView }) {
       )}
       <RouteLine label={t("itineraryDay.title")}>
         {shown.flatMap((group, at) =>
-          group.stops.map((stop, place) => (
+          group.stops.slice(0, drawn).map((stop, place) => (
             <RouteStop
               key={stop.stop.customerId}
               mark={group.mark === "done" && stop.status !== "delivered" ? "skipped" : group.mark}
