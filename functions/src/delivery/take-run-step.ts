@@ -11,6 +11,7 @@ import { MAX_ATTEMPTS, refuseChange } from "../records/record-context.ts";
 import { touchedFields } from "../records/record-document.ts";
 import { leaveUncounted } from "../payments/carried-money.ts";
 import { hashOfStep, readRun, runRef } from "./run-document.ts";
+import { leavesAt } from "./release-runs.ts";
 import { runEffects } from "./run-effects.ts";
 
 /** What the device is told where a step does not apply. */
@@ -67,6 +68,7 @@ async function takeIn(
   const after = { ...counted, steps: { ...before.steps, [stepId]: hash } };
   const write = await runEffects(transaction, context, { before, rev: stored?.rev ?? 0, after }, facts);
   const { runId: _, ...fields } = after;
+  const isSettled = after.status === "settled";
   if (stored === null)
     transaction.create(ref, {
       ...fields,
@@ -75,7 +77,7 @@ async function takeIn(
       updatedAt: FieldValue.serverTimestamp(),
       rev: 1,
     });
-  else transaction.update(ref, { ...fields, ...touchedFields() });
+  else transaction.update(ref, { ...fields, ...touchedFields(), ...(isSettled && leavesAt(context.now())) });
   write(transaction);
   writePurse(transaction);
   return { outcome: "accepted", rev: (stored?.rev ?? 0) + 1 };

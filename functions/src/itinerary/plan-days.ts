@@ -2,13 +2,14 @@ import { planNight } from "#domain/planning/plan-night.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
+import { releaseRuns } from "../delivery/release-runs.ts";
 import { endPastDays, planCompany, storePlan } from "./plan-company.ts";
 
 /** After a failure: what cannot be read must not be read every ten minutes. */
 const RETRY_MS = 3_600_000;
 
 /**
- * A company's night (VISIT-53): ends the days that are over, and plans those ahead. It is asked every ten minutes and
+ * A company's night (VISIT-53): ends the days that are over, lets long settled runs go (DELIV-44), and plans the days ahead. It is asked every ten minutes and
  * reads one document unless something is due; what fails is done again an hour later.
  */
 export async function planDays(
@@ -22,6 +23,7 @@ export async function planDays(
   const due = planNight(now(), company.settings.timeZone);
   try {
     await endPastDays(firestore, company, due.today);
+    await releaseRuns({ firestore, now }, companyId);
     if (due.isPlanned) {
       const found = await planCompany({ firestore, now }, company, { repIds: [], isAnew: false });
       await storePlan({ firestore, now }, company, found);

@@ -205,7 +205,7 @@ function runTable(mirror: MirrorDatabase) {
   return typedTable(mirror.runs, ({ row, rev }: Present<Run>) => ({ ...row, rev }));
 }
 
-/** An order that left a driver's run leaves the driver's phone, and all of them with the run (P32). */
+/** An order that left a driver's run leaves the driver's phone, and all of them with a run that was not settled (P32). */
 function runsOf(mirror: MirrorDatabase): RowTable<"runs"> {
   const table = runTable(mirror);
   /** By what is stored now: what arrived may be older. */
@@ -230,8 +230,9 @@ function runsOf(mirror: MirrorDatabase): RowTable<"runs"> {
       await dropOrders(idsOf(documents));
     },
     async delete(ids) {
+      const stored = await mirror.runs.bulkGet([...ids]);
       await table.delete(ids);
-      await dropOrders(ids);
+      await dropOrders(ids.filter((_, at) => stored[at]?.status !== "settled"));
     },
   };
 }

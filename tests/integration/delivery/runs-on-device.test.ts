@@ -8,11 +8,13 @@ import { readRuns } from "#local/outbox/known-runs.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { newFeed } from "#sync/pull/feed-plan.ts";
 import { rowSink } from "#sync/pull/store-rows.ts";
+import { releaseRuns } from "#functions/delivery/release-runs.ts";
+import { touchedFields } from "#functions/records/record-document.ts";
 import { found } from "#tests/support/deliveries.ts";
 import { asStored } from "#tests/support/fake-server.ts";
 import { type FieldDevice, openFieldDevice } from "#tests/support/field-device.ts";
 import { put, putCustomer, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
-import { makeCustomer, makeOrder, NOW } from "#tests/support/sales.ts";
+import { HOUR, makeCustomer, makeOrder, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 let store: FieldDevice;
@@ -102,6 +104,31 @@ describe("a run on the devices", () => {
     await sync(store, driver);
     expect(await onPhone(driver)).toEqual({ orders: [], customers: [], runs: [] });
     expect(await onPhone(store)).toMatchObject({ orders: ["o1", "o2"], runs: ["r1"] });
+  });
+
+  it("DELIV-44 a settled run leaves every device 31 days later, and nothing with it; the server keeps it", async () => {
+    await does(store, PLAN, ASSIGN);
+    await sync(store, driver);
+    await does(driver, ...START);
+    await sync(driver);
+    for (const id of ["o1", "o2"])
+      await backend.firestore.doc(`companies/demo/orders/${id}`).update({ status: "delivered", ...touchedFields() });
+    await does(driver, { kind: "finish", words: "" });
+    await sync(driver);
+    await does(driver, { kind: "settle", paymentIds: [], pieces: [], cash: 0, words: "" });
+    await sync(driver, store);
+    await does(store, { kind: "confirmSettlement", cash: 0, missing: [], words: "" });
+    await sync(store, driver);
+    const leavesAt = NOW + 31 * 24 * HOUR;
+    backend.setNow(leavesAt - 1);
+    expect(await backend.writtenBy(() => releaseRuns(backend, "demo"))).toEqual([]);
+    backend.setNow(leavesAt);
+    expect(await backend.writtenBy(() => releaseRuns(backend, "demo"))).toEqual(["companies/demo/runs/r1"]);
+    expect(await backend.writtenBy(() => releaseRuns(backend, "demo"))).toEqual([]);
+    await Promise.all([store.pull(), driver.pull()]);
+    expect(await onPhone(driver)).toEqual({ orders: ["o1", "o2"], customers: [], runs: [] });
+    expect(await onPhone(store)).toMatchObject({ orders: ["o1", "o2"], runs: [] });
+    expect(await backend.read("runs/r1")).toMatchObject({ status: "settled", stops: [{}, {}] });
   });
 
   it("DELIV-14 is checked and started without signal, and each step arrives once", async () => {
