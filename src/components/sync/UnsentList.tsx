@@ -25,7 +25,7 @@ export function UnsentList() {
     <Section title={t("home.unsentTitle", { count: unsent.total, number: formatCount(unsent.total, locale) })}>
       <ul className="edge-t">
         {unsent.oldest.map((entry) => (
-          <li key={entry.key} className="edge-b">
+          <li key={entry.key}>
             <ListRow
               wraps
               title={changeTitle(text, entry)}

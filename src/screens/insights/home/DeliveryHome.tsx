@@ -56,7 +56,7 @@ function FailedStops({ view: { stops } }: { readonly view: RunView }) {
             reason ? reasonText(company, "failedReasons", reason, language) : "",
           ];
           return (
-            <li key={order.orderId} className="edge-b">
+            <li key={order.orderId}>
               <ListRow
                 to={`/orders/${order.orderId}`}
                 title={order.customer.name}

@@ -10,6 +10,7 @@ import { deliverPath } from "#components/order/main-steps.ts";
 import { useScanner } from "#components/order/selling/use-scanner.ts";
 import { CollectSheet } from "#components/payment/CollectSheet.tsx";
 import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -52,23 +53,25 @@ export function DriverBar() {
   if (stops.length === 0) return null;
   return (
     <BottomBar>
-      {next && (
-        <LinkButton variant="main" full to={pathOf(next)}>
-          {t("runs.nextStop")}
-        </LinkButton>
+      {next ? (
+        <>
+          <LinkButton variant="main" full to={pathOf(next)}>
+            {t("runs.nextStop")}
+          </LinkButton>
+          <IconButton outlined label={t("payment.collect")} icon={<Banknote />} onClick={() => setAsked("customer")} />
+        </>
+      ) : (
+        <Button full icon={<Banknote aria-hidden className="size-5" />} onClick={() => setAsked("customer")}>
+          {t("payment.collect")}
+        </Button>
       )}
-      <Button icon={<ScanBarcode aria-hidden className="size-5" />} onClick={() => setAsked("scan")}>
-        {t("runs.scan")}
-      </Button>
-      <Button icon={<Banknote aria-hidden className="size-5" />} onClick={() => setAsked("customer")}>
-        {t("payment.collect")}
-      </Button>
+      <IconButton outlined label={t("runs.scan")} icon={<ScanBarcode />} onClick={() => setAsked("scan")} />
       {asked === "scan" && <CameraSheet onClose={() => setAsked(null)} />}
       {asked === "customer" && (
         <Sheet open size="tall" onClose={() => setAsked(null)} title={t("runs.collectFrom")}>
           <ul>
             {stops.map(({ customer, stop, number }) => (
-              <li key={stop.customerId} className="edge-b">
+              <li key={stop.customerId}>
                 <ListRow
                   title={`${number}. ${stop.customerName}`}
                   onClick={() => {

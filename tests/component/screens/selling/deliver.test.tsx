@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PROOF_KINDS } from "#domain/company/proof-rules.ts";
 import { accept } from "#domain/values/result.ts";
 import { stopKey } from "#domain/delivery/stop-draft.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
@@ -82,6 +83,15 @@ it("DELIV-33 what is missing is said beside the button, and no longer once somet
   expect(problem.closest(".sticky")).not.toBeNull();
   fireEvent.change(screen.getByLabelText("Who receives it"), { target: { value: "Lupita" } });
   expect(screen.queryByText(/^Still missing/)).toBeNull();
+});
+
+it("DELIV-28 where no proof is asked for there is no word of it", async () => {
+  const proofRules = Object.fromEntries(PROOF_KINDS.map((kind) => [kind, "off" as const]));
+  await tab.device.mirror.customers.update("c1", { proofRules });
+  await open("/orders/o1?deliver=o1");
+  await press("Arrived");
+  await screen.findByText(/Cola/, {}, SOON);
+  expect(screen.queryByText("Proof of delivery")).toBeNull();
 });
 
 it("DELIV-40 less is collected where less is handed over, and what is overdue comes first", async () => {

@@ -117,7 +117,11 @@ function OneRun({ view }: { readonly view: RunView }) {
             <Button
               full
               variant="main"
-              onClick={() => void steps.take(run.runId, [{ kind: "start" }], t("runs.startedToast"))}
+              onClick={() => {
+                // The load check was scrolled to its end; the route begins at the first stop.
+                scrollTo(0, 0);
+                void steps.take(run.runId, [{ kind: "start" }], t("runs.startedToast"));
+              }}
             >
               {t("runs.start")}
             </Button>

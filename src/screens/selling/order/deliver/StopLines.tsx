@@ -46,7 +46,7 @@ export function StopLines({ stop, draft, onChange }: StopLinesProps) {
                 const item = draft.items[order.orderId]?.find(({ lineId }) => lineId === line.lineId);
                 const all = countOf(line, line.quantity);
                 return (
-                  <li key={line.lineId} className="edge-b">
+                  <li key={line.lineId}>
                     <ListRow
                       leading={
                         item === undefined ? (

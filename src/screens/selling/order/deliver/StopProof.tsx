@@ -1,4 +1,4 @@
-import type { ProofKind } from "#domain/company/proof-rules.ts";
+import { PROOF_KINDS, type ProofKind } from "#domain/company/proof-rules.ts";
 import {
   MAX_DELIVERY_NOTE,
   MAX_PROOF_PHOTOS,
@@ -26,6 +26,7 @@ export function StopProof({ stop: { needs, customer }, proof, onChange }: StopPr
   const { t } = useText();
   const { receiver, signature, noSignature, photoIds, note } = proof;
   const isAsked = (kind: ProofKind) => needs[kind] !== "off";
+  if (PROOF_KINDS.every((kind) => !isAsked(kind))) return null;
   const hintOf = (kind: ProofKind) => (needs[kind] === "required" ? t("deliver.required") : undefined);
   return (
     <FormSection title={t("deliver.proof")}>
