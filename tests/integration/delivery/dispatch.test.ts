@@ -6,7 +6,6 @@ import type { RunStep } from "#domain/delivery/run-steps.ts";
 import { mirrorOrder } from "#local/databases/mirror-database.ts";
 import { listRuns, readDispatch } from "#local/queries/delivery/runs.ts";
 import { createClock } from "#tests/support/clock.ts";
-import { countTransactions } from "#tests/support/count-transactions.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { PLAN } from "#tests/support/deliveries.ts";
@@ -83,13 +82,6 @@ describe("DELIV-20 what the store sees of a day's deliveries", () => {
     expect((await readDispatch(store.device, { day: "2026-11-22" })).runs).toEqual([]);
     expect((await listRuns(store.device, { driverId: "demo-driver", day: "today" })).runs).toHaveLength(1);
     expect((await listRuns(store.device, { driverId: "somebody" })).runs).toEqual([]);
-  });
-
-  it("DELIV-22 a day's runs are read in one transaction of each database", async () => {
-    await take(PLAN, ASSIGN);
-    const { device } = store;
-    const begun = await countTransactions(device, () => listRuns(device, { driverId: "demo-driver", day: "today" }));
-    expect(begun).toEqual({ mirror: 1, work: 1, shared: 0 });
   });
 
   it("the sequencer puts its stops on the way", async () => {
