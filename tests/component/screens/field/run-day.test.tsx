@@ -156,7 +156,9 @@ it("DELIV-23 what is unsent is listed at home with its age, the oldest five firs
     const parts = [{ method: "cash" as const, amount: 1_000, reference: "" }];
     const request = { paymentId: `p${place}`, customerId: "c1", parts, cashRounding: 0, appliedTo: [], note: "" };
     expect(await recordPayment(tab.device, request)).toMatchObject({ ok: true });
-    await tab.device.work.outbox.update(paymentKey(`p${place}`), { createdAt: Date.now() - (6 - place) * 3_600_000 });
+    // Well past the hour: the screen's clock moves by the minute.
+    const createdAt = Date.now() - (6 - place) * 3_600_000 - 600_000;
+    await tab.device.work.outbox.update(paymentKey(`p${place}`), { createdAt });
   }
   await open("/home");
   const region = await screen.findByRole("region", { name: "6 changes are not in the store yet" }, SOON);
