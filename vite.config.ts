@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import { type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { pageGroups } from "./chunk-groups.ts";
+import { pageGroups } from "./deploy/chunk-groups.ts";
 import { buildName } from "./deploy/build-name.ts";
 import { problemsOfBuild } from "./deploy/build-values.ts";
 import { projectOf } from "./deploy/read-target.ts";

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { Rolldown } from "vite";
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
@@ -48,7 +49,7 @@ export function pageGroups(): Rolldown.CodeSplittingGroup[] {
 }
 
 function nameModules(context: Context): ReadonlyMap<string, Chunk> {
-  const root = import.meta.dirname;
+  const root = dirname(import.meta.dirname);
   const idOf = (file: string) => `${root}/${file}`;
   const reach = (files: readonly string[]) => reachable(files, context);
   const first = reach([idOf(ENTRY)]);
