@@ -24,17 +24,19 @@ const NO_DAY: Day = "1970-01-01";
 const knownMarks = new WeakMap<DeviceDatabase, Map<string, Counter>>();
 
 /**
- * The number of a day after `own`, which was read inside the transaction that stores the number's capture, so that no
- * other tab takes it. Null if the mark is not known to cover it: the caller runs `coverNextNumber` and restarts the transaction.
+ * The next number of a day; read inside the transaction that stores its order, so that no other tab takes it. Null if
+ * the mark is not known to cover it: the caller runs `coverNextNumber` and restarts the transaction.
  */
-export function nextNumber(
-  { shared, identity }: Pick<Device, "shared" | "identity">,
-  own: Numbering | undefined,
-  day: Day,
-): TakenNumber | null {
+export async function nextNumber({ shared, work, identity }: Device, day: Day): Promise<TakenNumber | null> {
+  const own = await work.numbering.get("numbering");
   if (own === undefined || own.deviceLetter === null) return null;
   const next = advanceCounter(own, day, 1);
   return isCovered(shared, identity.uid, next) ? { ...next, deviceLetter: own.deviceLetter } : null;
+}
+
+/** Records a number as used; called inside the transaction that stores its order. */
+export async function recordNumber(work: WorkDatabase, taken: TakenNumber): Promise<void> {
+  await work.numbering.put({ id: "numbering", ...taken });
 }
 
 /**
@@ -57,16 +59,22 @@ export async function coverBesideCopy(
 ): Promise<void> {
   if (isCovered(shared, uid, advanceCounter(taken, taken.day, 1))) return writeCopy();
   const mark = await shared.transaction("rw", shared.backups, shared.numberMarks, async () => {
-    const [known] = await Promise.all([shared.numberMarks.get(uid), writeCopy()]);
-    return putMark(shared, uid, highest(known, advanceCounter(taken, taken.day, BLOCK)));
+    await writeCopy();
+    return putMark(shared, uid, highest(await shared.numberMarks.get(uid), advanceCounter(taken, taken.day, BLOCK)));
   });
   noteMark(shared, uid, mark);
 }
 
-/** The counter after so many changes without a number of their own. */
-export function withSeqs(own: Numbering | undefined, changes: number): Numbering {
+/**
+ * The next capture sequence number, for a change without an order number; called inside its transaction. Of several
+ * changes the last of theirs.
+ */
+export async function nextSeq(work: WorkDatabase, changes = 1): Promise<number> {
+  const own = await work.numbering.get("numbering");
   if (own === undefined) throw new Error("the installation was never set up");
-  return { ...own, lastSeq: own.lastSeq + changes };
+  const lastSeq = own.lastSeq + changes;
+  await work.numbering.put({ ...own, lastSeq });
+  return lastSeq;
 }
 
 /**

@@ -3,16 +3,23 @@ import { type CapturePrefix, formatCaptureNumber } from "#domain/captures/captur
 import { type RecordRef, recordLane } from "#domain/sync/change-kind.ts";
 import { type Change, type ChangeTable, declarationOf } from "#domain/sync/change-kinds.ts";
 import type { Day } from "#domain/values/instant.ts";
-import { imageIdsIn } from "#domain/image/image.ts";
+import { imageIdsIn, type ImageNoun } from "#domain/image/image.ts";
 import type { Device } from "../databases/device.ts";
 import { nullIfDiskFull, freeingDiskSpace } from "../databases/free-disk-space.ts";
-import type { Numbering, OutboxEntry, RemovedRow, WorkDatabase } from "../databases/work-database.ts";
+import type { LocalImage, OutboxEntry, RemovedRow, WorkDatabase } from "../databases/work-database.ts";
 import { deleteRows } from "../databases/delete-rows.ts";
 import { backUpAll, dropBackups } from "./backups.ts";
-import { type KeptImage, listKept } from "./kept-images.ts";
 import { deleteEntry, localRowOf, putLocalRow } from "./local-row.ts";
 import type { CaptureCount } from "#domain/captures/capture-origin.ts";
-import { capturesOf, coverBesideCopy, coverNextNumber, nextNumber, type TakenNumber, withSeqs } from "./numbering.ts";
+import {
+  capturesOf,
+  coverBesideCopy,
+  coverNextNumber,
+  nextNumber,
+  nextSeq,
+  recordNumber,
+  type TakenNumber,
+} from "./numbering.ts";
 import { imageKey, outboxEntry } from "./outbox-entry.ts";
 
 /** A change to be queued. */
@@ -68,11 +75,7 @@ export async function writeOutbox<Value>(
     freeingDiskSpace(device, async () => {
       const written = newWritten();
       // Dexie follows the awaits of async functions only.
-      const value = await work.transaction("rw", scope, async () => {
-        const result = await write(writerOf(device, written, kinds));
-        await Promise.all(written.writes);
-        return result;
-      });
+      const value = await work.transaction("rw", scope, async () => write(writerOf(device, written, kinds)));
       return { value, written };
     }),
   );
@@ -123,62 +126,57 @@ interface Written {
   readonly removed: Set<string>;
   /** Photographs that had been discarded, and wait again. */
   readonly unmarked: Set<string>;
-  /** What was asked of the database: awaited together, since each request that waits for another costs a phone milliseconds. */
-  readonly writes: Promise<unknown>[];
   number: TakenNumber | null;
 }
 
 function newWritten(): Written {
-  return { entries: new Map(), removed: new Set(), unmarked: new Set(), writes: [], number: null };
+  return { entries: new Map(), removed: new Set(), unmarked: new Set(), number: null };
 }
 
 function writerOf(device: Device, written: Written, kinds: ChangeTable | undefined): OutboxWriter {
   const { work, identity } = device;
 
-  /** Read once: nobody else counts during this transaction. */
-  let counter: Promise<Numbering | undefined> | null = null;
-  const readCounter = () => (counter ??= work.numbering.get("numbering"));
-
-  function count<Next extends Numbering>(next: Promise<Next>): Promise<Next> {
-    counter = next;
-    keep(next.then((counted) => work.numbering.put(counted)));
-    return next;
+  async function createEntry({ key, change, customerId = "", after = [], heldUntil, number }: NewChange) {
+    const declaration = declarationOf(change, kinds);
+    const needed = declaration.needs?.(change) ?? [];
+    const entry = outboxEntry({
+      key,
+      owner: identity.uid,
+      change,
+      lane: declaration.lane(change, customerId),
+      dependsOn: [...after, ...(await listCreating(work, needed))],
+      seq: number?.entrySeq ?? (await nextSeq(work)),
+      now: device.now(),
+      heldUntil,
+    });
+    await Promise.all([
+      work.outbox.add(entry),
+      putLocalRow(work, entry, kinds),
+      number && recordNumber(work, number.taken),
+    ]);
+    if (number) written.number = number.taken;
+    return entry;
   }
 
-  /** The last of so many places in the order of all changes. */
-  const takeSeqs = async (changes: number) =>
-    (await count(readCounter().then((own) => withSeqs(own, changes)))).lastSeq;
-
-  function keep(write: Promise<unknown>) {
-    // Who awaits them all hears of it.
-    write.catch(() => undefined);
-    written.writes.push(write);
-  }
-
-  function store(entry: OutboxEntry, write: Promise<unknown>) {
-    keep(write);
-    keep(putLocalRow(work, entry, kinds));
+  async function note(entry: OutboxEntry): Promise<void> {
     written.entries.set(entry.key, entry);
-  }
-
-  async function readPhotos(change: Change): Promise<readonly KeptImage[]> {
-    const naming = declarationOf(change, kinds).naming?.(change);
-    return naming === undefined ? [] : listKept(work, imageIdsIn(naming.fields), naming.photosOf);
-  }
-
-  async function queueNamed({ key, change }: OutboxEntry, images: readonly KeptImage[]): Promise<void> {
-    const naming = declarationOf(change, kinds).naming?.(change);
-    if (naming !== undefined) await queueImages(images, naming.label, naming.isFirst === true ? [key] : []);
+    const naming = declarationOf(entry.change, kinds).naming?.(entry.change);
+    if (naming === undefined) return;
+    const after = naming.isFirst === true ? [entry.key] : [];
+    await queueImages(await listKept(work, imageIdsIn(naming.fields), naming.photosOf), naming.label, after);
   }
 
   async function queueImages(images: readonly KeptImage[], label: string, after: readonly string[]): Promise<void> {
+    if (images.length === 0) return;
+    const keys = images.map(({ imageId }) => imageKey(imageId));
+    const [waiting, removed] = await Promise.all([work.outbox.bulkGet(keys), work.removed.bulkGet(keys)]);
     // Discarded before and referenced again.
-    const again = images.filter(({ isRemoved }) => isRemoved).map(({ imageId }) => imageKey(imageId));
-    if (again.length > 0) keep(work.removed.bulkDelete(again));
+    const again = removed.flatMap((row) => row?.key ?? []);
+    if (again.length > 0) await work.removed.bulkDelete(again);
     for (const key of again) written.unmarked.add(key);
-    const idle = images.filter(({ isWaiting }) => !isWaiting);
+    const idle = images.filter((_, at) => waiting[at] === undefined);
     if (idle.length === 0) return;
-    const last = await takeSeqs(idle.length);
+    const last = await nextSeq(work, idle.length);
     const entries = idle.map(({ imageId, noun }, at) =>
       outboxEntry({
         key: imageKey(imageId),
@@ -190,46 +188,23 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
         now: device.now(),
       }),
     );
-    keep(work.outbox.bulkAdd(entries));
+    await work.outbox.bulkAdd(entries);
   }
 
   return {
-    async add({ key, change, customerId = "", after = [], heldUntil, number }) {
-      const declaration = declarationOf(change, kinds);
-      if (number !== undefined) {
-        void count(Promise.resolve({ id: "numbering", ...number.taken }));
-        written.number = number.taken;
-      }
-      const [creating, images, seq] = await Promise.all([
-        listCreating(work, declaration.needs?.(change) ?? []),
-        readPhotos(change),
-        number?.entrySeq ?? takeSeqs(1),
-      ]);
-      const entry = outboxEntry({
-        key,
-        owner: identity.uid,
-        change,
-        lane: declaration.lane(change, customerId),
-        dependsOn: [...after, ...creating],
-        seq,
-        now: device.now(),
-        heldUntil,
-      });
-      store(entry, work.outbox.add(entry));
-      await queueNamed(entry, images);
+    async add(change) {
+      const entry = await createEntry(change);
+      await note(entry);
       return entry;
     },
     async addImages(imageIds, label) {
       await queueImages(await listKept(work, imageIds), label, []);
     },
     async put(entry) {
-      const [needed, images] = await Promise.all([
-        listCreating(work, declarationOf(entry.change, kinds).needs?.(entry.change) ?? []),
-        readPhotos(entry.change),
-      ]);
+      const needed = await listCreating(work, declarationOf(entry.change, kinds).needs?.(entry.change) ?? []);
       const changed = { ...entry, dependsOn: [...new Set([...entry.dependsOn, ...needed])] };
-      store(changed, work.outbox.put(changed));
-      await queueNamed(changed, images);
+      await Promise.all([work.outbox.put(changed), putLocalRow(work, changed, kinds)]);
+      await note(changed);
     },
     async remove(entry) {
       await deleteEntry(work, entry, kinds);
@@ -237,8 +212,8 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       written.removed.add(entry.key);
     },
     async nextNumber(day, prefix) {
-      const [own, removed] = await Promise.all([readCounter(), work.removed.toArray()]);
-      const taken = nextNumber(device, own, day);
+      // Together, as below: each request that waits for the one before it costs a phone milliseconds.
+      const [taken, removed] = await Promise.all([nextNumber(device, day), work.removed.toArray()]);
       if (taken === null) throw new NumberNotCovered();
       const { repCode } = identity;
       const { deviceLetter, lastNumber, lastSeq: entrySeq, installId } = taken;
@@ -250,12 +225,25 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
   };
 }
 
+type KeptImage = Pick<LocalImage, "imageId" | "noun">;
+
+/** Those of these photographs that only this device has. Without `noun` their bytes are read, which takes long. */
+async function listKept(work: WorkDatabase, imageIds: readonly string[], noun?: ImageNoun): Promise<KeptImage[]> {
+  if (imageIds.length === 0) return [];
+  if (noun === undefined) return (await work.images.bulkGet([...imageIds])).flatMap((image) => image ?? []);
+  const kept = new Set(await work.images.where("imageId").anyOf(imageIds).primaryKeys());
+  return imageIds.filter((imageId) => kept.has(imageId)).map((imageId) => ({ imageId, noun }));
+}
+
 /** Keys of unsent entries that create one of these records: none if the store knows them. */
 async function listCreating(work: WorkDatabase, records: readonly RecordRef[]): Promise<string[]> {
-  const lanes = [...new Set(records.map(({ noun, recordId }) => recordLane(noun, recordId)))];
-  const entries = await Promise.all(lanes.map((lane) => work.outbox.where("lane").equals(lane).toArray()));
+  if (records.length === 0) return [];
+  const lanes = new Set(records.map(({ noun, recordId }) => recordLane(noun, recordId)));
+  const entries = await work.outbox
+    .where("lane")
+    .anyOf([...lanes])
+    .toArray();
   return entries
-    .flat()
     .filter(({ change }) => change.kind === "saveRecord" && change.edit.baseRev === 0)
     .map(({ key }) => key);
 }
