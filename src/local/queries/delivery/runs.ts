@@ -148,7 +148,7 @@ export async function listRuns(
   { driverId, day }: { readonly driverId?: string; readonly day?: Day },
 ): Promise<{ readonly today: Day; readonly runs: readonly RunView[] }> {
   const { work, mirror } = device;
-  const own = await work.transaction("r", ownWorkTables(work), () => readOwnWork(work));
+  const own = await work.transaction("r", ownWorkTables(work), async () => readOwnWork(work));
   // Before a stop, on a phone: one transaction of each database.
   const tables = [...storedWorkTables(mirror), mirror.orders, mirror.customers, mirror.payments];
   return mirror.transaction("r", tables, async () => {

@@ -74,8 +74,8 @@ export interface Work {
 export async function readWork(device: Device): Promise<Work> {
   const { work, mirror } = device;
   const [own, stored] = await Promise.all([
-    work.transaction("r", ownWorkTables(work), () => readOwnWork(work)),
-    mirror.transaction("r", storedWorkTables(mirror), () => readStoredWork(device)),
+    work.transaction("r", ownWorkTables(work), async () => readOwnWork(work)),
+    mirror.transaction("r", storedWorkTables(mirror), async () => readStoredWork(device)),
   ]);
   return joinWork(device, own, stored);
 }
