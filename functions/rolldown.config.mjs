@@ -8,7 +8,10 @@ const source = (name) => fileURLToPath(new URL(`./src/${name}.ts`, import.meta.u
 
 // Only functions/ is uploaded, so the domain is bundled in; what the runtime brings stays outside.
 export default defineConfig({
-  input: Object.fromEntries([["index", source("index")], ...OPERATOR.map((name) => [name, source(`operator/run-${name}`)])]),
+  input: Object.fromEntries([
+    ["index", source("index")],
+    ...OPERATOR.map((name) => [name, source(`operator/run-${name}`)]),
+  ]),
   platform: "node",
   external: [/^(firebase-admin|firebase-functions|nodemailer)(\/|$)/, /^node:/],
   resolve: { alias: { "#domain": fileURLToPath(new URL("../src/domain", import.meta.url)) } },

@@ -75,5 +75,8 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
     layers: ["domain", "local", "sync", "remote/calls/push.ts", "remote/auth/worker-auth.ts"],
     packages: ["workbox-core", "workbox-precaching", "workbox-routing"],
   },
-  functions: { layers: ["domain"], packages: ["firebase-admin/", "firebase-functions/", "nodemailer", "valibot", "node:"] },
+  functions: {
+    layers: ["domain"],
+    packages: ["firebase-admin/", "firebase-functions/", "nodemailer", "valibot", "node:"],
+  },
 };
