@@ -13,7 +13,7 @@ const NEEDED = ["VITE_PROJECT_ID", "VITE_API_KEY", "VITE_APP_ID"] as const;
  */
 export function problemsOfBuild(values: Values, projectId: string | null): string[] {
   if (values["VITE_LOCAL_BACKEND"]) return [];
-  const missing = NEEDED.filter((name) => !values[name] || /^demo/.test(values[name]));
+  const missing = NEEDED.filter((name) => !values[name] || values[name].startsWith("demo"));
   const given = values["VITE_PROJECT_ID"];
   return [
     ...missing.map(

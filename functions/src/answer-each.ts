@@ -60,7 +60,14 @@ export async function answerEach<Answer extends Answered, Item>(
       const ms = Date.now() - startedAt;
       logger.info("change answered", {
         event: "changeAnswered",
-        ...{ action, companyId, uid, ...idsOf(item), outcome, reason, ms, build: BUILD },
+        action,
+        companyId,
+        uid,
+        ...idsOf(item),
+        outcome,
+        reason,
+        ms,
+        build: BUILD,
       });
     }
   }

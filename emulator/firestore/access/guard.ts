@@ -15,7 +15,7 @@ export type RulesInForce = Ruleset | "allowAll" | "none";
 interface GuardedServer {
   rules(): RulesInForce;
   /** Hears why something was denied, which the caller does not learn. */
-  say(message: string): void;
+  readonly say: (message: string) => void;
 }
 
 /** Checks the rules for one caller. Every access except an administrator's passes through here. */

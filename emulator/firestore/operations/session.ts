@@ -17,7 +17,7 @@ export interface Server {
   rulesFor(database: string): RulesInForce;
   indexes: IndexRules;
   /** The server's log, which may say more than a client learns. */
-  say(message: string): void;
+  readonly say: (message: string) => void;
   viewsOf(database: Database): QueryViews;
 }
 

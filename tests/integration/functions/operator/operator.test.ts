@@ -48,7 +48,7 @@ describe("OPS-23: bootstrap", () => {
 
   it("finishes what was interrupted after the account was made", async () => {
     accounts.failNext("setClaims");
-    await expect(bootstrap(accountsBackend(backend, accounts), FIRST)).rejects.toThrow();
+    await expect(bootstrap(accountsBackend(backend, accounts), FIRST)).rejects.toThrow("the provider does not answer");
     await bootstrap(accountsBackend(backend, accounts), FIRST);
     expect([...accounts.all.values()]).toMatchObject([{ claims: { role: "super_admin" } }]);
   });
