@@ -17,9 +17,15 @@ interface CodeRequest {
 
 /** The product with exactly this barcode or SKU, as it is sold here; null if there is none. */
 export async function findByCode(device: Device, { code, overlay }: CodeRequest): Promise<Product | null> {
-  const own = overlay ?? (await readCodeOverlay(device));
-  const item = (await findLocalCode(device, own, code)) ?? (await Promise.resolve(device.catalogue.findByCode(code)));
-  return (item && own.apply(item.product.id, item)?.product) ?? null;
+  const found = overlay === undefined ? null : await findWith(device, overlay, code);
+  // A code that was added this moment may not be in what the screen holds.
+  return found ?? findWith(device, await readCodeOverlay(device), code);
+}
+
+async function findWith(device: Device, overlay: ProductOverlay, code: string): Promise<Product | null> {
+  const item =
+    (await findLocalCode(device, overlay, code)) ?? (await Promise.resolve(device.catalogue.findByCode(code)));
+  return (item && overlay.apply(item.product.id, item)?.product) ?? null;
 }
 
 /** The same for a customer, with what they pay for the least of it; null also for what their group may not buy. */

@@ -94,6 +94,7 @@ describe("COUNTER-6 the till", () => {
       await waitFor(() => expect(said()).toContainEqual(expect.stringMatching(new RegExp(`^.*[Cc]ola.*: ${times}$`))));
     }
     expect(toast()).toBeUndefined();
+    await waitFor(async () => expect((await lines())[0]?.quantity).toBe(2));
     cleanup();
     vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
     await open();

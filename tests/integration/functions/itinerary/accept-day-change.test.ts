@@ -270,7 +270,6 @@ describe("what does not parse", () => {
   it.each<readonly [string, object]>([
     ["a day that is none", { day: "2026-02-30" }],
     ["a path as a person", { repId: "demo-ana/../x" }],
-    ["an unknown step", { step: { kind: "reopen" } }],
     ["a stop without an id", { step: { ...SKIP, stopId: "" } }],
     ["negative figures", { step: { ...CLOSE, figures: { orders: -1, net: 0, unsent: 0 } } }],
     ["a note without end", { step: { ...CLOSE, note: "x".repeat(1_001) } }],
@@ -280,6 +279,12 @@ describe("what does not parse", () => {
     expect(answer).toMatchObject({ outcome: "refused", reason: "SCHEMA_INVALID" });
     expect(await states()).toEqual(["s1 planned", "s2 planned"]);
   });
+});
+
+it("OPS-21 a step that only a newer build knows is to be sent again", async () => {
+  const [answer] = await sendAs(backend, "demo-ana", [{ ...made(SKIP), step: { kind: "reopen" } }]);
+  expect(answer).toMatchObject({ outcome: "unreachable", reason: "SERVER_ERROR" });
+  expect(await states()).toEqual(["s1 planned", "s2 planned"]);
 });
 
 describe("the company's clock", () => {
