@@ -219,13 +219,13 @@ describe("loading rules", () => {
     await pairs.cleanup();
   });
 
-  test("one rejected write rejects the whole batch and names the rule", async () => {
+  test("one rejected write rejects the whole batch, in the words of production", async () => {
     const pairs = await other("request.method == 'get' || request.resource.data.n > 0");
     const db = database(pairs.unauthenticatedContext());
     const batch = writeBatch(db);
     batch.set(doc(db, "pairs/one"), { n: 1 }).set(doc(db, "pairs/two"), { n: -1 });
     const refusal: unknown = await batch.commit().catch((problem: unknown) => problem);
-    expect(String(refusal)).toMatch(/false for 'create' @ L\d+/);
+    expect(String(refusal)).toContain("Missing or insufficient permissions.");
     expect((await getDoc(doc(db, "pairs/one"))).exists()).toBe(false);
     await pairs.cleanup();
   });

@@ -6,7 +6,7 @@ import type { Customer } from "#domain/customer/customer.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
-import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
+import { type FirestoreOptions, serveFirestore } from "#emulator/firestore/serve-firestore.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
 import type { RecordsBackend } from "#functions/records/record-context.ts";
 import { authData } from "./auth-data.ts";
@@ -39,9 +39,15 @@ export interface TestBackend extends RecordsBackend {
   close(): Promise<void>;
 }
 
-export async function startBackend(): Promise<TestBackend> {
+export async function startBackend(options: Pick<FirestoreOptions, "onMissingIndex"> = {}): Promise<TestBackend> {
   forgetCallers();
-  const server = await serveFirestore({ port: 0, projectId: PROJECT, allowAll: true, indexesFile: INDEXES });
+  const server = await serveFirestore({
+    port: 0,
+    projectId: PROJECT,
+    allowAll: true,
+    indexesFile: INDEXES,
+    ...options,
+  });
   // Otherwise the Admin SDK would look for Google's metadata server first.
   process.env["METADATA_SERVER_DETECTION"] = "none";
   process.env["FIRESTORE_EMULATOR_HOST"] = `127.0.0.1:${server.port}`;
