@@ -1,7 +1,14 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+// A process may set them once.
+vi.mock("#functions/global-options.ts", () => ({}));
+
+// The functions read at their import whether App Check is enforced.
+beforeEach(() => {
+  vi.resetModules();
+});
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
