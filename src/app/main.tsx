@@ -17,6 +17,7 @@ import { type PageTrouble, pageTrouble } from "#runtime/start/page-trouble.ts";
 import { startPageAnalytics } from "#runtime/start/page-analytics.ts";
 import { readPreferences } from "./providers/preferences.ts";
 import { hideLinkCode, linkCode } from "#runtime/session/link-code.ts";
+import { holdKeptMessage } from "#runtime/session/kept-message.ts";
 import type { OpenedSession } from "#runtime/session/open-session.ts";
 import type { Session } from "#runtime/session/session-state.ts";
 import { SafePage } from "./errors/SafePage.tsx";
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   const opening: Promise<OpenedSession> = (
     isVisitor ? texts.then(() => paintVisitorsPage(opening)) : Promise.resolve()
   ).then(openSession);
+  holdKeptMessage();
   let isSettled = false;
   // W5: without its databases the app does not know who is signed in.
   const lateTimer = setTimeout(() => {

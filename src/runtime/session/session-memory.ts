@@ -11,6 +11,7 @@ import { awaitReturn, clearFormerAccounts, endAwaiting } from "#local/databases/
 import { whenSendingEnds } from "#sync/push/web-lock.ts";
 import { whenCapturesEnd } from "./page-in-use.ts";
 import { differs } from "./differs.ts";
+import { takeKeptMessage } from "./kept-message.ts";
 import { leaveUpgraded } from "../start/page-trouble.ts";
 import { pageLock } from "./page-lock.ts";
 import { SESSION_KEYS } from "./session-keys.ts";
@@ -77,9 +78,7 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
       else localStorage.setItem(SESSION_KEYS.unverified, email);
     },
     takeMessage() {
-      const stored = sessionStorage.getItem(SESSION_KEYS.message);
-      sessionStorage.removeItem(SESSION_KEYS.message);
-      const message = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredMessage), stored);
+      const message = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredMessage), takeKeptMessage());
       return message.success ? message.output : null;
     },
     keepMessage: (message) => sessionStorage.setItem(SESSION_KEYS.message, JSON.stringify(message)),
