@@ -211,7 +211,8 @@ async function handIn(page: Page, t: typeof ENGLISH): Promise<number> {
   for (const paper of await sheet.getByRole("checkbox").all()) await paper.check();
   await sheet
     .getByRole("button", { name: t("settlement.handInAmount", { amount: formatMoney(cash, "MXN", "es-MX") }) })
-    .click();
+    // The whole day is sent first.
+    .click({ timeout: 200_000 });
   await expect(sheet).toBeHidden();
   return cash;
 }
