@@ -9,13 +9,21 @@ export class NewOrderPage {
     readonly t = ENGLISH,
   ) {}
 
+  /** Another customer's order that is on screen goes away first: what is typed into it would go with it. */
   async openFor(customerId: string): Promise<void> {
+    const shown = new URL(this.page.url()).searchParams.get("customer") ?? customerId;
+    const former = shown === customerId ? [] : await this.searchBox.elementHandles();
     await open(this.page, `/new-order?orderMode=true&customer=${customerId}`);
+    for (const box of former) await box.waitForElementState("hidden");
+  }
+
+  private get searchBox(): Locator {
+    return this.page.getByRole("searchbox", { name: this.t("newOrder.productSearch") });
   }
 
   /** Waits until the results match the search. */
   async search(text: string): Promise<void> {
-    await this.page.getByRole("searchbox", { name: this.t("newOrder.productSearch") }).fill(text);
+    await this.searchBox.fill(text);
     await expect(this.page.locator("output[aria-busy=true]")).toHaveCount(0);
   }
 
