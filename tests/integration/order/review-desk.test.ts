@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type CartChange, changeCart } from "#commands/cart/change-cart.ts";
 import { changeOrder } from "#commands/order/change-order.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { OrderFlag } from "#domain/order/order.ts";
 import type { Product } from "#domain/product/product.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import type { LifeStep } from "#domain/order-life/order-steps.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
@@ -24,7 +26,7 @@ import {
   type Uid,
 } from "#tests/support/functions-backend.ts";
 import { saveAs } from "#tests/support/record-edits.ts";
-import { makeCustomer, makeStock } from "#tests/support/sales.ts";
+import { makeCustomer, makeStock, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 let ana: FieldDevice;
@@ -77,8 +79,11 @@ async function send(): Promise<string> {
   return orderId;
 }
 
-/** What comes to be known in the store while a phone is away, and the flag that it raises. */
-const SURPRISES: readonly (readonly [OrderFlag, change: () => Promise<unknown>])[] = [
+const HOUR = 3_600_000;
+const TODAY = businessDayOf(NOW, buildCompany().settings.timeZone);
+
+/** What comes to be known in the store while a phone is away, or happened to its order, and the flag that it raises. */
+const SURPRISES: readonly (readonly [OrderFlag, change: () => unknown, cart?: CartChange])[] = [
   ["PRICE_CHANGED", () => putProduct(backend.firestore, { ...FIRST, prices: { retail: 999_000 } })],
   ["DATA_DIFFERS", () => putProduct(backend.firestore, { ...FIRST, name: "Something else" })],
   ["PRODUCT_DISABLED", () => putProduct(backend.firestore, { ...FIRST, active: false })],
@@ -88,27 +93,36 @@ const SURPRISES: readonly (readonly [OrderFlag, change: () => Promise<unknown>])
   ["BELOW_MINIMUM", () => storeWith({ minimumOrder: 90_000_000 })],
   ["CUSTOMER_DISABLED", () => customerWith({ status: "disabled" })],
   ["OVER_CREDIT", () => customerWith({ onHold: true })],
+  ["OVERDUE", () => customerWith({ overdue: 10_000, balance: 10_000 }), { terms: "on_account" }],
+  ["DISCOUNT_LIMIT", () => {}, { discount: { kind: "percent", rate: 5_000 } }],
+  ["CLOCK_SKEW", () => backend.setNow(NOW - HOUR)],
+  ["LATE_CAPTURE", () => backend.setNow(NOW + 23 * HOUR), { promisedOn: TODAY }],
   ["NOT_OWN_CUSTOMER", () => customerWith({ repId: "demo-ben", otherRepIds: [] })],
   ["DEVICE_MISMATCH", () => backend.firestore.recursiveDelete(backend.firestore.collection("companies/demo/devices"))],
 ];
 
 describe("ORDER-77 phone, intake, decision, phone", () => {
-  it.each(SURPRISES)("%s is decided by itself", async (flag, change) => {
-    const { orderId } = await sell(ana.device, "c1");
-    await change();
-    expect(await ana.flush()).toMatchObject({ accepted: 1, parked: 0 });
-    const owner = await openFieldDevice(backend, "demo-owner");
-    await Promise.all([ana.pull(), store.pull()]);
-    const { flags, status } = (await getOrder(ana.device, orderId)) ?? {};
-    expect(flags).toContain(flag);
-    expect(["needs_review", "pending_approval"]).toContain(status);
-    for (const each of flags ?? [])
-      await take(owner, orderId, { kind: "settle", flags: [each], choice: "accepted", words: "" });
-    await owner.pull();
-    expect(await getOrder(ana.device, orderId)).toMatchObject({ status: "confirmed", flags: [] });
-    const settled = (await getOrder(store.device, orderId))?.stored?.settled ?? [];
-    expect(settled.map((each) => [each.flag, each.choice])).toEqual((flags ?? []).map((each) => [each, "accepted"]));
-  });
+  it.each(SURPRISES.map(([flag, change, cart = {}]) => ({ flag, change, cart })))(
+    "$flag is decided by itself",
+    async (given) => {
+      const { flag, change, cart } = given;
+      await changeCart(ana.device, { customerId: "c1", change: cart });
+      const { orderId } = await sell(ana.device, "c1");
+      await change();
+      expect(await ana.flush()).toMatchObject({ accepted: 1, parked: 0 });
+      const owner = await openFieldDevice(backend, "demo-owner");
+      await Promise.all([ana.pull(), store.pull()]);
+      const { flags, status } = (await getOrder(ana.device, orderId)) ?? {};
+      expect(flags).toContain(flag);
+      expect(["needs_review", "pending_approval"]).toContain(status);
+      for (const each of flags ?? [])
+        await take(owner, orderId, { kind: "settle", flags: [each], choice: "accepted", words: "" });
+      await owner.pull();
+      expect(await getOrder(ana.device, orderId)).toMatchObject({ status: "confirmed", flags: [] });
+      const settled = (await getOrder(store.device, orderId))?.stored?.settled ?? [];
+      expect(settled.map((each) => [each.flag, each.choice])).toEqual((flags ?? []).map((each) => [each, "accepted"]));
+    },
+  );
 
   it("is refused to store staff where it is beyond their limits, and done twice it is done once", async () => {
     await disableCustomer();

@@ -103,6 +103,18 @@ describe("ORDER-77 the review desk", () => {
     await vi.waitFor(() => expect(other.parentElement?.textContent).toBe(`Other open orders${amount}`));
   });
 
+  it("PRICE-30 shows beside a discount what its salesperson may give this customer", async () => {
+    await open("store_staff", stored(["DISCOUNT_LIMIT"], { status: "pending_approval" }));
+    const { staff, customers } = tab.device.mirror;
+    const ana = { id: "demo-ana", name: "Ana Ruiz", role: "salesperson" as const, active: true, zones: [] };
+    await staff.put({ ...ana, discountLimit: 700, imageId: null, rev: 1 });
+    await customers.put({ ...makeCustomer(), rev: 1 });
+    const discount = await card("Discount above the limit");
+    expect(await discount.findByText("Ana Ruiz may give this customer up to 7%")).toBeDefined();
+    await customers.put({ ...makeCustomer({ discountRate: 1_200 }), rev: 2 });
+    expect(await discount.findByText("Ana Ruiz may give this customer up to 12%")).toBeDefined();
+  });
+
   it("tells a salesperson the reasons only", async () => {
     await open("salesperson", stored(["CLOCK_SKEW"]));
     expect(await screen.findByText("A date or the phone's clock looks wrong")).toBeDefined();

@@ -21,8 +21,8 @@ export function MoveDay({ order, onTake }: MoveDayProps) {
   const { t, locale } = useText();
   const { uid, roles } = useDevice().identity;
   const now = useNow();
-  const { orderId, customerId, fulfilment, promisedOn, status } = order;
-  const desk = readyValue(useLive(readDeskFacts, { customerId, productIds: [] })) ?? null;
+  const { orderId, customerId, repId, fulfilment, promisedOn, status } = order;
+  const desk = readyValue(useLive(readDeskFacts, { customerId, repId, productIds: [] })) ?? null;
   if (!desk?.customer || desk.settings === null) return null;
   const { customer, settings } = desk;
   const day = promisedDay({ fulfilment, promisedOn: null }, customer, settings, now);

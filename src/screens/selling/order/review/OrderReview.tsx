@@ -153,9 +153,9 @@ function doubtfulIn(rows: readonly FlagFact[]): ReadonlyMap<string, number> {
 function useFlagFacts(flag: OrderFlag, order: StoredOrder) {
   const text = useText();
   const wordsOf = useDifferenceWords(order);
-  const { customerId, lines, differences = [] } = order;
+  const { customerId, repId, lines, differences = [] } = order;
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
-  const desk = readyValue(useLive(readDeskFacts, { customerId, productIds })) ?? null;
+  const desk = readyValue(useLive(readDeskFacts, { customerId, repId, productIds })) ?? null;
   const settings = desk?.settings ?? null;
   if (flag === "DUPLICATE_SUSPECT" || desk === null) return { rows: [], settings, isKnown: false };
   if (flag !== "DATA_DIFFERS") return { rows: flagFacts(flag, order, desk, text), settings, isKnown: true };

@@ -80,14 +80,14 @@ const FACTS: Readonly<Record<Exclude<OrderFlag, "DATA_DIFFERS" | "DUPLICATE_SUSP
         ],
   OVERDUE: ({ currency }, { customer }, { t, locale }) =>
     customer === null ? [] : [fact(t("order.desk.overdue"), "", formatMoney(customer.overdue, currency, locale))],
-  DISCOUNT_LIMIT: ({ totals, currency }, { settings }, { t, locale }) => [
+  DISCOUNT_LIMIT: ({ totals, currency, repName }, { discountLimit }, { t, locale }) => [
     fact(
       t("order.desk.discount"),
       `${formatMoney(totals.discount, currency, locale)} · ${formatRate(
         totals.gross === 0 ? 0 : Math.round((totals.discount * 10_000) / totals.gross),
         locale,
       )}`,
-      settings === null ? "" : t("order.desk.upTo", { limit: formatRate(settings.discountLimits.salesperson, locale) }),
+      discountLimit === null ? "" : t("order.desk.upTo", { rep: repName, limit: formatRate(discountLimit, locale) }),
     ),
   ],
   BELOW_FLOOR: (order, { products }, text) =>
