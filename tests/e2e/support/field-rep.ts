@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
 import * as v from "valibot";
 import { Company } from "#domain/company/company.ts";
 import { Customer } from "#domain/customer/customer.ts";
 import { composeLine } from "#domain/order/place-line.ts";
+import type { Cart } from "#domain/order/cart.ts";
 import type { Order } from "#domain/order/order.ts";
 import { formatOrderNumber } from "#domain/order/order-number.ts";
 import { PriceList } from "#domain/pricing/price-list.ts";
@@ -10,15 +12,28 @@ import { Product } from "#domain/product/product.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 import { type Client, signInAsClient } from "./as-client.ts";
-import { firestore, hire, uidOf } from "./company-data.ts";
+import { firestore, hire, type Person, uidOf } from "./company-data.ts";
 
 /** What is ordered: products of the company, and how many of each. */
 export type Wanted = Readonly<Record<string, number>>;
 
-/** A salesperson whose phone needs no browser: its orders reach the store by the same call as any phone's. */
+/** What an order was captured with otherwise than usual. */
+export interface Unusual {
+  readonly cart?: Partial<Cart>;
+  readonly capturedAt?: number;
+  readonly deviceId?: string;
+}
+
+/**
+ * A salesperson whose phone needs no browser: its orders reach the store by the same call as any phone's. It knows what the
+ * store had when they were hired.
+ */
 export interface FieldRep {
+  readonly person: Person;
   /** Sends orders, which the store takes as they are; resolves to their ids. */
   order(customerId: string, ...wanted: readonly Wanted[]): Promise<string[]>;
+  /** Sends one order that the store may doubt; resolves to its id. */
+  orderOddly(customerId: string, wanted: Wanted, unusual?: Unusual): Promise<string>;
 }
 
 /** A salesperson of a company with a phone of their own, whose customers these are. */
@@ -45,10 +60,10 @@ export async function hireFieldRep(companyId: string, customerIds: readonly stri
   const buyers = new Map(people.map((each) => [each.id, v.parse(Customer, { ...each.data(), id: each.id })]));
   let sent = 0;
 
-  function orderOf(customerId: string, wanted: Wanted): Order {
+  function orderOf(customerId: string, wanted: Wanted, unusual: Unusual = {}): Order {
     const customer = buyers.get(customerId);
     if (customer === undefined) throw new Error(`no customer ${customerId}`);
-    const now = Date.now();
+    const { deviceId = installId, capturedAt: now = Date.now() } = unusual;
     const day = businessDayOf(now, settings.timeZone);
     const { priceListId, groupId } = customer;
     const lines = Object.entries(wanted).map(([productId, quantity], index) => {
@@ -67,24 +82,31 @@ export async function hireFieldRep(companyId: string, customerIds: readonly stri
       purchaseOrder: `PO ${sent}`,
       startedAt: now,
       changedAt: now,
+      ...unusual.cart,
     };
     return makeOrder(cart, {
       customer,
       settings,
       identity: { uid, fullName: "Test field", companyId },
-      deviceId: installId,
+      deviceId,
       orderNo: formatOrderNumber({ repCode: "TE", deviceLetter: "A", businessDay: day, number: sent }),
       number: sent,
       capturedAt: now,
     });
   }
 
+  async function send(orders: readonly Order[]): Promise<string[]> {
+    // Again until it is there, as a phone does: the local backend may be too busy to start the function.
+    await expect.poll(() => client.call("placeOrders", { orders })).toBe(200);
+    return orders.map(({ orderId }) => orderId);
+  }
+
   return {
-    async order(customerId, ...wanted) {
-      const orders = wanted.map((each) => orderOf(customerId, each));
-      const status = await client.call("placeOrders", { orders });
-      if (status !== 200) throw new Error(`placeOrders answered ${status}`);
-      return orders.map(({ orderId }) => orderId);
+    person,
+    order: (customerId, ...wanted) => send(wanted.map((each) => orderOf(customerId, each))),
+    async orderOddly(customerId, wanted, unusual) {
+      const [orderId = ""] = await send([orderOf(customerId, wanted, unusual)]);
+      return orderId;
     },
   };
 }
