@@ -6,8 +6,8 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import { sumAmounts } from "#domain/values/money.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
+import { readOverlay } from "#local/outbox/local-edits.ts";
 import { deliveryKey } from "#local/outbox/outbox-entry.ts";
-import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { type CaptureProblem, writeCapture } from "#local/outbox/write-outbox.ts";
 
 /** Why no delivery was recorded. `gone`: it was recorded before. `incomplete` names the field, or the kind of proof. */
@@ -41,28 +41,28 @@ export async function recordDelivery(
   device: Device,
   { draftKey, ...request }: DeliveryRequest,
 ): Promise<Result<Delivery, RecordDeliveryProblem>> {
-  const { work, mirror, identity } = device;
-  const [customer, company, stored] = await Promise.all([
-    readCustomer(device, request.customerId),
-    mirror.company.get(identity.companyId),
-    mirror.orders.bulkGet(request.orders.map(({ orderId }) => orderId)),
-  ]);
-  if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
+  const { work, identity } = device;
+  const { stored, company, worth } = await readDelivered(device, request);
+  if (company === undefined) return refuse({ code: "customerMissing" });
   const now = device.now();
   const businessDay = businessDayOf(now, company.settings.timeZone);
   const field = deliveryProblem({ ...request, businessDay });
   if (field !== null) return refuse({ code: "incomplete", field });
-  const worth = sumAmounts(stored.flatMap((order) => order?.totals.total ?? []));
-  const [missing] = proofGaps(request, proofNeeds(company.settings, customer.proofRules, worth)).required;
-  if (missing !== undefined) return refuse({ code: "incomplete", field: missing });
   const recorded = await writeCapture(
     device,
     businessDay,
-    [work.formDrafts],
+    [work.formDrafts, work.recordEdits],
     async (outbox): Promise<Result<Delivery, RecordDeliveryProblem>> => {
-      const draft = readStopDraft((await work.formDrafts.get(draftKey))?.value);
-      if (draft?.deliveryId !== request.deliveryId) return refuse({ code: "gone" });
-      const number = await outbox.nextNumber(businessDay, declaration.capture.prefix);
+      const [kept, edits, number] = await Promise.all([
+        work.formDrafts.get(draftKey),
+        readOverlay(device, "customer", request.customerId),
+        outbox.nextNumber(businessDay, declaration.capture.prefix),
+      ]);
+      if (readStopDraft(kept?.value)?.deliveryId !== request.deliveryId) return refuse({ code: "gone" });
+      const customer = edits.apply(request.customerId, stored);
+      if (customer === undefined) return refuse({ code: "customerMissing" });
+      const [missing] = proofGaps(request, proofNeeds(company.settings, customer.proofRules, worth)).required;
+      if (missing !== undefined) return refuse({ code: "incomplete", field: missing });
       const delivery: Delivery = {
         ...request,
         deliveryNo: number.text,
@@ -76,10 +76,31 @@ export async function recordDelivery(
         capturedAt: now,
         businessDay,
       };
-      await outbox.add({ key: deliveryKey(delivery.deliveryId), change: { kind: "recordDelivery", delivery }, number });
-      await work.formDrafts.delete(draftKey);
+      await Promise.all([
+        outbox.add({ key: deliveryKey(delivery.deliveryId), change: { kind: "recordDelivery", delivery }, number }),
+        work.formDrafts.delete(draftKey),
+      ]);
       return accept(delivery);
     },
   );
   return typeof recorded === "string" ? refuse({ code: recorded }) : recorded;
+}
+
+/** The store's part of what a delivery is checked against, in one transaction: each costs a phone milliseconds. */
+async function readDelivered(
+  { mirror, identity }: Device,
+  { customerId, orders }: Pick<DeliveryRequest, "customerId" | "orders">,
+) {
+  const ids = orders.map(({ orderId }) => orderId);
+  const [stored, company, found] = await mirror.transaction(
+    "r",
+    [mirror.customers, mirror.company, mirror.orders],
+    async () =>
+      Promise.all([
+        mirror.customers.get(customerId),
+        mirror.company.get(identity.companyId),
+        mirror.orders.bulkGet(ids),
+      ]),
+  );
+  return { stored, company, worth: sumAmounts(found.flatMap((order) => order?.totals.total ?? [])) };
 }

@@ -3,7 +3,7 @@ import type { Device } from "../databases/device.ts";
 import type { DeviceDatabase } from "../databases/device-database.ts";
 import type { Numbering, WorkDatabase } from "../databases/work-database.ts";
 
-type Counter = Omit<Numbering, "id">;
+export type Counter = Omit<Numbering, "id">;
 
 /** A counter after a number was taken: `lastNumber` of `day` belongs to a single order (ORDER-2). */
 export interface TakenNumber extends Counter {
@@ -24,19 +24,18 @@ const NO_DAY: Day = "1970-01-01";
 const knownMarks = new WeakMap<DeviceDatabase, Map<string, Counter>>();
 
 /**
- * The next number of a day; read inside the transaction that stores its order, so that no other tab takes it. Null if
- * the mark is not known to cover it: the caller runs `coverNextNumber` and restarts the transaction.
+ * The number of a day after `own`, which was read inside the transaction that stores the number's capture, so that no
+ * other tab takes it. Null if the mark is not known to cover it: the caller runs `coverNextNumber` and restarts the
+ * transaction.
  */
-export async function nextNumber({ shared, work, identity }: Device, day: Day): Promise<TakenNumber | null> {
-  const own = await work.numbering.get("numbering");
+export function nextNumber(
+  { shared, identity }: Pick<Device, "shared" | "identity">,
+  own: Numbering | undefined,
+  day: Day,
+): TakenNumber | null {
   if (own === undefined || own.deviceLetter === null) return null;
   const next = advanceCounter(own, day, 1);
   return isCovered(shared, identity.uid, next) ? { ...next, deviceLetter: own.deviceLetter } : null;
-}
-
-/** Records a number as used; called inside the transaction that stores its order. */
-export async function recordNumber(work: WorkDatabase, taken: TakenNumber): Promise<void> {
-  await work.numbering.put({ id: "numbering", ...taken });
 }
 
 /**
@@ -59,22 +58,16 @@ export async function coverBesideCopy(
 ): Promise<void> {
   if (isCovered(shared, uid, advanceCounter(taken, taken.day, 1))) return writeCopy();
   const mark = await shared.transaction("rw", shared.backups, shared.numberMarks, async () => {
-    await writeCopy();
-    return putMark(shared, uid, highest(await shared.numberMarks.get(uid), advanceCounter(taken, taken.day, BLOCK)));
+    const [known] = await Promise.all([shared.numberMarks.get(uid), writeCopy()]);
+    return putMark(shared, uid, highest(known, advanceCounter(taken, taken.day, BLOCK)));
   });
   noteMark(shared, uid, mark);
 }
 
-/**
- * The next capture sequence number, for a change without an order number; called inside its transaction. Of several
- * changes the last of theirs.
- */
-export async function nextSeq(work: WorkDatabase, changes = 1): Promise<number> {
-  const own = await work.numbering.get("numbering");
+/** The counter after so many changes without a number of their own. */
+export function advanceSeq(own: Counter | undefined, changes: number): Counter {
   if (own === undefined) throw new Error("the installation was never set up");
-  const lastSeq = own.lastSeq + changes;
-  await work.numbering.put({ ...own, lastSeq });
-  return lastSeq;
+  return { ...own, lastSeq: own.lastSeq + changes };
 }
 
 /**

@@ -3,21 +3,22 @@ import { type CapturePrefix, formatCaptureNumber } from "#domain/captures/captur
 import { type RecordRef, recordLane } from "#domain/sync/change-kind.ts";
 import { type Change, type ChangeTable, declarationOf } from "#domain/sync/change-kinds.ts";
 import type { Day } from "#domain/values/instant.ts";
-import { imageIdsIn, type ImageNoun } from "#domain/image/image.ts";
+import { imageIdsIn } from "#domain/image/image.ts";
 import type { Device } from "../databases/device.ts";
 import { nullIfDiskFull, freeingDiskSpace } from "../databases/free-disk-space.ts";
-import type { LocalImage, OutboxEntry, RemovedRow, WorkDatabase } from "../databases/work-database.ts";
+import type { OutboxEntry, RemovedRow, WorkDatabase } from "../databases/work-database.ts";
 import { deleteRows } from "../databases/delete-rows.ts";
 import { backUpAll, dropBackups } from "./backups.ts";
+import { type KeptImage, listKept } from "./kept-images.ts";
 import { deleteEntry, localRowOf, putLocalRow } from "./local-row.ts";
 import type { CaptureCount } from "#domain/captures/capture-origin.ts";
 import {
+  advanceSeq,
   capturesOf,
+  type Counter,
   coverBesideCopy,
   coverNextNumber,
   nextNumber,
-  nextSeq,
-  recordNumber,
   type TakenNumber,
 } from "./numbering.ts";
 import { imageKey, outboxEntry } from "./outbox-entry.ts";
@@ -42,8 +43,6 @@ interface CaptureNumber {
   readonly text: string;
   readonly seq: number;
   readonly counted: CaptureCount;
-  /** Its place in the order of all changes. */
-  readonly entrySeq: number;
   readonly installId: string;
 }
 
@@ -133,78 +132,105 @@ function newWritten(): Written {
   return { entries: new Map(), removed: new Set(), unmarked: new Set(), number: null };
 }
 
+/** What is said of photographs that are queued: what they are of, and what goes before them. */
+interface Photographs {
+  readonly label: string;
+  readonly after: readonly string[];
+}
+
+/**
+ * What does not depend on each other is asked for together, and written together: each request that waits for the one
+ * before it costs a phone milliseconds. Every request is awaited before the function that makes it returns, so that Dexie
+ * keeps the transaction.
+ */
 function writerOf(device: Device, written: Written, kinds: ChangeTable | undefined): OutboxWriter {
   const { work, identity } = device;
 
-  async function createEntry({ key, change, customerId = "", after = [], heldUntil, number }: NewChange) {
-    const declaration = declarationOf(change, kinds);
-    const needed = declaration.needs?.(change) ?? [];
-    const entry = outboxEntry({
-      key,
-      owner: identity.uid,
-      change,
-      lane: declaration.lane(change, customerId),
-      dependsOn: [...after, ...(await listCreating(work, needed))],
-      seq: number?.entrySeq ?? (await nextSeq(work)),
-      now: device.now(),
-      heldUntil,
-    });
-    await Promise.all([
-      work.outbox.add(entry),
-      putLocalRow(work, entry, kinds),
-      number && recordNumber(work, number.taken),
-    ]);
-    if (number) written.number = number.taken;
-    return entry;
+  async function readNamed(change: Change): Promise<readonly KeptImage[]> {
+    const naming = declarationOf(change, kinds).naming?.(change);
+    return naming === undefined ? [] : listKept(work, imageIdsIn(naming.fields), naming.photosOf);
   }
 
-  async function note(entry: OutboxEntry): Promise<void> {
+  const readCounter = () => work.numbering.get("numbering");
+
+  function note(entry: OutboxEntry): Photographs {
     written.entries.set(entry.key, entry);
     const naming = declarationOf(entry.change, kinds).naming?.(entry.change);
-    if (naming === undefined) return;
-    const after = naming.isFirst === true ? [entry.key] : [];
-    await queueImages(await listKept(work, imageIdsIn(naming.fields), naming.photosOf), naming.label, after);
+    return { label: naming?.label ?? "", after: naming?.isFirst === true ? [entry.key] : [] };
   }
 
-  async function queueImages(images: readonly KeptImage[], label: string, after: readonly string[]): Promise<void> {
-    if (images.length === 0) return;
-    const keys = images.map(({ imageId }) => imageKey(imageId));
-    const [waiting, removed] = await Promise.all([work.outbox.bulkGet(keys), work.removed.bulkGet(keys)]);
-    // Discarded before and referenced again.
-    const again = removed.flatMap((row) => row?.key ?? []);
-    if (again.length > 0) await work.removed.bulkDelete(again);
+  /** Queues photographs behind the last change of the counter, and stores it. */
+  async function storeImages(
+    images: readonly KeptImage[],
+    { label, after }: Photographs,
+    counter: Counter,
+  ): Promise<void> {
+    const again = images.filter(({ isRemoved }) => isRemoved).map(({ imageId }) => imageKey(imageId));
     for (const key of again) written.unmarked.add(key);
-    const idle = images.filter((_, at) => waiting[at] === undefined);
-    if (idle.length === 0) return;
-    const last = await nextSeq(work, idle.length);
-    const entries = idle.map(({ imageId, noun }, at) =>
-      outboxEntry({
-        key: imageKey(imageId),
-        owner: identity.uid,
-        change: { kind: "saveImage", imageId, noun, label },
-        lane: recordLane("image", imageId),
-        dependsOn: after,
-        seq: last - idle.length + 1 + at,
-        now: device.now(),
-      }),
-    );
-    await work.outbox.bulkAdd(entries);
+    const entries = images
+      .filter(({ isWaiting }) => !isWaiting)
+      .map(({ imageId, noun }, at) =>
+        outboxEntry({
+          key: imageKey(imageId),
+          owner: identity.uid,
+          change: { kind: "saveImage", imageId, noun, label },
+          lane: recordLane("image", imageId),
+          dependsOn: after,
+          seq: counter.lastSeq + 1 + at,
+          now: device.now(),
+        }),
+      );
+    await Promise.all([
+      work.numbering.put({ id: "numbering", ...advanceSeq(counter, entries.length) }),
+      deleteRows(work.removed, again),
+      entries.length > 0 && work.outbox.bulkAdd(entries),
+    ]);
   }
 
   return {
-    async add(change) {
-      const entry = await createEntry(change);
-      await note(entry);
+    async add({ key, change, customerId = "", after = [], heldUntil, number }) {
+      const declaration = declarationOf(change, kinds);
+      const [creating, images, own] = await Promise.all([
+        listCreating(work, declaration.needs?.(change) ?? []),
+        readNamed(change),
+        number === undefined ? readCounter() : undefined,
+      ]);
+      const counter = number?.taken ?? advanceSeq(own, 1);
+      if (number !== undefined) written.number = number.taken;
+      const entry = outboxEntry({
+        key,
+        owner: identity.uid,
+        change,
+        lane: declaration.lane(change, customerId),
+        dependsOn: [...after, ...creating],
+        seq: counter.lastSeq,
+        now: device.now(),
+        heldUntil,
+      });
+      await Promise.all([
+        work.outbox.add(entry),
+        putLocalRow(work, entry, kinds),
+        storeImages(images, note(entry), counter),
+      ]);
       return entry;
     },
     async addImages(imageIds, label) {
-      await queueImages(await listKept(work, imageIds), label, []);
+      const [images, own] = await Promise.all([listKept(work, imageIds), readCounter()]);
+      if (images.length > 0) await storeImages(images, { label, after: [] }, advanceSeq(own, 0));
     },
     async put(entry) {
-      const needed = await listCreating(work, declarationOf(entry.change, kinds).needs?.(entry.change) ?? []);
+      const [needed, images, own] = await Promise.all([
+        listCreating(work, declarationOf(entry.change, kinds).needs?.(entry.change) ?? []),
+        readNamed(entry.change),
+        readCounter(),
+      ]);
       const changed = { ...entry, dependsOn: [...new Set([...entry.dependsOn, ...needed])] };
-      await Promise.all([work.outbox.put(changed), putLocalRow(work, changed, kinds)]);
-      await note(changed);
+      const photographs = note(changed);
+      await Promise.all([
+        work.outbox.put(changed),
+        putLocalRow(work, changed, kinds),
+        images.length > 0 && storeImages(images, photographs, advanceSeq(own, 0)),
+      ]);
     },
     async remove(entry) {
       await deleteEntry(work, entry, kinds);
@@ -212,38 +238,26 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       written.removed.add(entry.key);
     },
     async nextNumber(day, prefix) {
-      // Together, as below: each request that waits for the one before it costs a phone milliseconds.
-      const [taken, removed] = await Promise.all([nextNumber(device, day), work.removed.toArray()]);
+      const [own, removed] = await Promise.all([readCounter(), work.removed.toArray()]);
+      const taken = nextNumber(device, own, day);
       if (taken === null) throw new NumberNotCovered();
       const { repCode } = identity;
-      const { deviceLetter, lastNumber, lastSeq: entrySeq, installId } = taken;
+      const { deviceLetter, lastNumber, installId } = taken;
       const { last: seq, from } = capturesOf(taken);
       const text = formatCaptureNumber(prefix, { repCode, deviceLetter, businessDay: day, number: lastNumber });
       const discarded = listDiscarded(removed, installId, kinds);
-      return { taken, text, seq, counted: { from, discarded }, entrySeq, installId };
+      return { taken, text, seq, counted: { from, discarded }, installId };
     },
   };
 }
 
-type KeptImage = Pick<LocalImage, "imageId" | "noun">;
-
-/** Those of these photographs that only this device has. Without `noun` their bytes are read, which takes long. */
-async function listKept(work: WorkDatabase, imageIds: readonly string[], noun?: ImageNoun): Promise<KeptImage[]> {
-  if (imageIds.length === 0) return [];
-  if (noun === undefined) return (await work.images.bulkGet([...imageIds])).flatMap((image) => image ?? []);
-  const kept = new Set(await work.images.where("imageId").anyOf(imageIds).primaryKeys());
-  return imageIds.filter((imageId) => kept.has(imageId)).map((imageId) => ({ imageId, noun }));
-}
-
 /** Keys of unsent entries that create one of these records: none if the store knows them. */
 async function listCreating(work: WorkDatabase, records: readonly RecordRef[]): Promise<string[]> {
-  if (records.length === 0) return [];
-  const lanes = new Set(records.map(({ noun, recordId }) => recordLane(noun, recordId)));
-  const entries = await work.outbox
-    .where("lane")
-    .anyOf([...lanes])
-    .toArray();
+  const lanes = [...new Set(records.map(({ noun, recordId }) => recordLane(noun, recordId)))];
+  // Beside each other: a search for all of them walks from one to the next.
+  const entries = await Promise.all(lanes.map((lane) => work.outbox.where("lane").equals(lane).toArray()));
   return entries
+    .flat()
     .filter(({ change }) => change.kind === "saveRecord" && change.edit.baseRev === 0)
     .map(({ key }) => key);
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type DeliveryRequest, recordDelivery } from "#commands/delivery/record-delivery.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { isCaptureNumber } from "#domain/captures/capture-number.ts";
@@ -9,12 +9,14 @@ import { readStop } from "#local/queries/delivery/stop.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
+import { watchTransactions } from "#tests/support/watch-transactions.ts";
 import { createPhone, openTab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
 import { makeLine, makeOrder } from "#tests/support/sales.ts";
 
 let device: Device;
+let begunBy: ReturnType<typeof watchTransactions>;
 
 const ORDER: StoredOrder = {
   ...asStored(makeOrder({ lines: [makeLine({ quantity: 10 })] }), 1, 1),
@@ -38,6 +40,7 @@ const REQUEST: DeliveryRequest = {
 };
 
 beforeEach(async () => {
+  begunBy = watchTransactions();
   const clock = createClock();
   const server = createFakeServer(clock.now);
   const tab = await openTab({ phone: createPhone(), clock, server });
@@ -46,6 +49,7 @@ beforeEach(async () => {
   await device.mirror.customers.put({ ...buildCustomer("c1"), rev: 1 });
   await device.mirror.orders.put(mirrored(ORDER, 1));
   await keepFormDraft(device, KEY, newStop("d1"));
+  return () => vi.restoreAllMocks();
 });
 
 const entries = async () => (await device.work.outbox.toArray()).map(({ change }) => change.kind);
@@ -80,6 +84,19 @@ it("DELIV-32 its photographs are queued behind it", async () => {
   expect(queued.map(({ kind }) => kind)).toEqual(["recordDelivery", "saveImage", "saveImage"]);
   expect(queued.map(({ seq }) => seq - (queued[0]?.seq ?? 0))).toEqual([0, 1, 2]);
   expect(queued.map(({ dependsOn }) => dependsOn.length)).toEqual([0, 1, 1]);
+});
+
+it("DELIV-32 is durable after one transaction of each database, with its photographs queued", async () => {
+  // The first number of a device marks the next ones as well.
+  await recordDelivery(device, REQUEST);
+  const photoIds = ["a", "b"].map((letter) => letter.repeat(64));
+  const bytes = { contentType: "image/webp", full: "AA", thumb: "AA", noun: "delivery", keptAt: 1 } as const;
+  await device.work.images.bulkPut(photoIds.map((imageId) => ({ imageId, ...bytes })));
+  await keepFormDraft(device, KEY, newStop("d2"));
+  const begun = await begunBy(() => recordDelivery(device, { ...REQUEST, deliveryId: "d2", photoIds }));
+  const { mirror, work, shared } = device;
+  expect(begun).toEqual([`readonly ${mirror.name}`, `readwrite ${work.name}`, `readwrite ${shared.name}`]);
+  expect(await entries()).toEqual(["recordDelivery", "recordDelivery", "saveImage", "saveImage"]);
 });
 
 it("DELIV-28 is not finished without the proof that has to be there", async () => {
