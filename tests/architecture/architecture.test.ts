@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { IMPORT_TABLE } from "./import-table.ts";
 import { listImports, listSourceFiles, type SourceFile } from "./source-files.ts";
+import { leakingScopes } from "./transaction-scopes.ts";
 
 const product = listSourceFiles("src", "sw", "functions/src");
 const everything = [...product, ...listSourceFiles("emulator", "deploy", "tests")];
@@ -210,5 +211,20 @@ describe("files", () => {
         .filter((file) => marks.test(file.text) && !file.path.startsWith("tests/architecture/"))
         .map((file) => file.path),
     ).toEqual([]);
+  });
+});
+
+describe("transactions", () => {
+  it("are given an async function, whose awaits Dexie follows", () => {
+    expect([...product, ...listSourceFiles("tests")].flatMap(leakingScopes)).toEqual([]);
+  });
+
+  it("detects a planted one that is not", () => {
+    const planted = (scope: string) =>
+      leakingScopes({ path: "planted.ts", text: `mirror.transaction("rw", [mirror.orders],\n  ${scope});`, lines: 2 });
+    expect(planted("() => readOrders(mirror)")).toEqual(["planted.ts:2"]);
+    expect(planted("read")).toEqual(["planted.ts:2"]);
+    expect(planted("async () => readOrders(mirror)")).toEqual([]);
+    expect(leakingScopes({ path: "plain.ts", text: `db.transaction("orders", "readonly");`, lines: 1 })).toEqual([]);
   });
 });

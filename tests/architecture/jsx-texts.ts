@@ -1,11 +1,5 @@
-import { parseAst } from "rolldown/parseAst";
 import type { SourceFile } from "./source-files.ts";
-
-/** A node of the syntax tree: only the fields used here. */
-interface Node {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
+import { children, type Node, parse, visit } from "./syntax-tree.ts";
 
 /** Attributes that people read or hear. */
 const READ = new Set([
@@ -63,11 +57,6 @@ export function keysIn(file: SourceFile): { strings: string[]; patterns: RegExp[
   return { strings, patterns };
 }
 
-function parse(file: SourceFile): Node {
-  const lang = file.path.endsWith(".tsx") ? "tsx" : "ts";
-  return parseAst(file.text, { lang }) as unknown as Node;
-}
-
 /** The possible strings of an expression: both sides of a choice, what follows a condition. */
 function literalsOf(value: unknown): Node[] {
   const [node] = children([value]);
@@ -97,23 +86,4 @@ function textOf(node: Node): string {
 function nameOf(attribute: Node): string {
   const [name] = children([attribute["name"]]);
   return String(name?.["name"]);
-}
-
-function visit(node: Node, see: (node: Node) => void): void {
-  see(node);
-  for (const [field, value] of Object.entries(node)) {
-    if (field === "parent") continue;
-    const below = children(Array.isArray(value) ? value : [value]);
-    // An attribute's expression is checked with its name, not as text between tags.
-    const inAttribute = node.type === "JSXAttribute" && field === "value";
-    for (const child of below) visit(inAttribute ? { ...child, inAttribute } : child, see);
-  }
-}
-
-function children(values: unknown): Node[] {
-  return Array.isArray(values) ? values.filter(isNode) : [];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }

@@ -26,8 +26,8 @@ export async function readLineFacts(
   const { mirror, work } = device;
   const [[found = null], stored, [own, overlay]] = await Promise.all([
     device.catalogue.getProducts([productId]),
-    mirror.transaction("r", storedTermTables(mirror), () => readStoredTerms(device, customerId)),
-    work.transaction("r", [...localTermTables(work), work.ownCounts], () =>
+    mirror.transaction("r", storedTermTables(mirror), async () => readStoredTerms(device, customerId)),
+    work.transaction("r", [...localTermTables(work), work.ownCounts], async () =>
       Promise.all([readLocalTerms(device, customerId), readProductOverlay(device, { selling: true, productId })]),
     ),
   ]);

@@ -36,7 +36,7 @@ export async function readProductTerms(
 ): Promise<ProductTerms> {
   const { mirror, work, identity } = device;
   const [[head, stored, storedLists, company], [orders, customers, lists, overlay]] = await Promise.all([
-    mirror.transaction("r", [mirror.catalogueHead, mirror.customers, mirror.priceLists, mirror.company], () =>
+    mirror.transaction("r", [mirror.catalogueHead, mirror.customers, mirror.priceLists, mirror.company], async () =>
       Promise.all([
         mirror.catalogueHead.get("head"),
         customerId === null ? undefined : mirror.customers.get(customerId),
@@ -44,7 +44,7 @@ export async function readProductTerms(
         mirror.company.get(identity.companyId),
       ]),
     ),
-    work.transaction("r", [work.orders, work.recordEdits, work.ownCounts, work.outbox], () =>
+    work.transaction("r", [work.orders, work.recordEdits, work.ownCounts, work.outbox], async () =>
       Promise.all([
         work.orders.toArray(),
         customerId === null ? null : readOverlay(device, "customer", customerId),

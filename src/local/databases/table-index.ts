@@ -77,7 +77,7 @@ async function* readRows<Row>(
   ids: ReadonlySet<string> | "all",
   idOf: (row: Row) => string,
 ): AsyncGenerator<readonly Row[]> {
-  const read = <Answer>(run: () => PromiseLike<Answer>) => mirror.transaction("r", table, run);
+  const read = <Answer>(run: () => PromiseLike<Answer>) => mirror.transaction("r", table, async () => run());
   if (ids !== "all") {
     const rows = await read(() => table.bulkGet([...ids]));
     yield rows.filter((row) => row !== undefined);

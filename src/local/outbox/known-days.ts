@@ -79,7 +79,7 @@ export async function readDays(device: DayDevice, range: DayRange): Promise<Know
     repId === undefined
       ? index.where("day").between(from, to, true, true).toArray()
       : index.where("[repId+day]").between([repId, from], [repId, to], true, true).toArray(),
-    work.transaction("r", dayWorkTables(work), () => readDayWork(work)),
+    work.transaction("r", dayWorkTables(work), async () => readDayWork(work)),
   ]);
   const rows = new Map(stored.map((row) => [row.id, row]));
   const known = [...stored, ...touchedDays(own, identity.uid)].filter(

@@ -39,8 +39,8 @@ export interface BuyingTerms {
 export async function readBuyingTerms(device: ClockedDevice, customerId: string): Promise<BuyingTerms> {
   const { work, mirror } = device;
   const [stored, own] = await Promise.all([
-    mirror.transaction("r", storedTermTables(mirror), () => readStoredTerms(device, customerId)),
-    work.transaction("r", localTermTables(work), () => readLocalTerms(device, customerId)),
+    mirror.transaction("r", storedTermTables(mirror), async () => readStoredTerms(device, customerId)),
+    work.transaction("r", localTermTables(work), async () => readLocalTerms(device, customerId)),
   ]);
   return applyTerms(customerId, stored, own);
 }

@@ -246,7 +246,9 @@ describe("while a pass runs", () => {
     for (const customerId of ["c1", "c2", "c3", "c4", "c5"]) await fillCart(tab.device, customerId);
     await sell(tab.device, "c6");
     await sell(tab.device, "c7");
-    const capture = tab.device.work.transaction("r", tab.device.work.carts, () => tab.device.work.carts.toArray());
+    const capture = tab.device.work.transaction("r", tab.device.work.carts, async () =>
+      tab.device.work.carts.toArray(),
+    );
     expect(await tab.flush()).toMatchObject({ accepted: 2 });
     expect(await capture).toHaveLength(5);
     expect(await tab.device.work.carts.count()).toBe(5);

@@ -27,7 +27,7 @@ export interface CartProducts {
  */
 export async function readCartProducts(device: Device, productIds: readonly string[]): Promise<CartProducts | null> {
   const { mirror } = device;
-  const [feeds] = await mirror.transaction("r", [mirror.feeds, mirror.catalogueHead], () =>
+  const [feeds] = await mirror.transaction("r", [mirror.feeds, mirror.catalogueHead], async () =>
     // A live query runs again when the catalogue's head changes.
     Promise.all([readSellingFeeds(mirror), mirror.catalogueHead.get("head")]),
   );
@@ -45,10 +45,10 @@ export async function readCartFacts(
 ): Promise<(CartFacts & { readonly customer: Customer }) | null> {
   const { mirror, work } = device;
   const [[stored, feeds], own] = await Promise.all([
-    mirror.transaction("r", [...storedTermTables(mirror), mirror.feeds], () =>
+    mirror.transaction("r", [...storedTermTables(mirror), mirror.feeds], async () =>
       Promise.all([readStoredTerms(device, customerId), readSellingFeeds(mirror)]),
     ),
-    work.transaction("r", localTermTables(work), () => readLocalTerms(device, customerId)),
+    work.transaction("r", localTermTables(work), async () => readLocalTerms(device, customerId)),
   ]);
   const { customer, company, priceLists } = applyTerms(customerId, stored, own);
   if (customer === undefined || company === undefined || priceLists.length === 0) return null;

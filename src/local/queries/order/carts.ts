@@ -93,14 +93,14 @@ export async function readOrderTerms(device: Device, customerId: string | null):
   if (customerId === null) return null;
   const { mirror, work } = device;
   const [[stored, storedOpen, person], [own, ownOrders]] = await Promise.all([
-    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders, mirror.staff], () =>
+    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders, mirror.staff], async () =>
       Promise.all([
         readStoredTerms(device, customerId),
         readStoredOpen(mirror, customerId),
         mirror.staff.get(device.identity.uid),
       ]),
     ),
-    work.transaction("r", [...localTermTables(work), work.orders], () =>
+    work.transaction("r", [...localTermTables(work), work.orders], async () =>
       Promise.all([readLocalTerms(device, customerId), readLocalOrders(work, customerId)]),
     ),
   ]);

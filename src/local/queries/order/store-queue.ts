@@ -36,7 +36,7 @@ export async function readStoreQueue(device: Device, { limit }: { readonly limit
   const work = await readWork(device);
   // One transaction: each costs a tablet more than what is read in it.
   const { mirror } = device;
-  const [here, stored] = await mirror.transaction("r", mirror.orders, () =>
+  const [here, stored] = await mirror.transaction("r", mirror.orders, async () =>
     Promise.all([
       readWithWork(device, work),
       Promise.all(OPEN_STATUSES.map((status) => readStatus(device, status, limit, work))),

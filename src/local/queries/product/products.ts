@@ -176,7 +176,7 @@ function isForSale(product: Product, customerId: string | null, { lists }: Produ
 const RECENT_ORDERS = 200;
 
 async function readBought({ mirror }: Device, customerId: string): Promise<string[]> {
-  const orders = await mirror.transaction("r", mirror.orders, () =>
+  const orders = await mirror.transaction("r", mirror.orders, async () =>
     mirror.orders
       .where("[customerId+capturedAt]")
       .between([customerId, 0], [customerId, Number.MAX_SAFE_INTEGER])
