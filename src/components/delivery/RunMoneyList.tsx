@@ -5,14 +5,12 @@ import { formatDay, formatMoment } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
-import { type HandIn, listRunMoney, readHandIn, type RunMoney } from "#local/queries/delivery/run-money.ts";
+import { listRunMoney, type RunMoney } from "#local/queries/delivery/run-money.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { CarriedSheet } from "./CarriedSheet.tsx";
-import { ConfirmMoneySheet } from "./ConfirmMoneySheet.tsx";
-import { HandInSheet } from "./HandInSheet.tsx";
+import { MoneySheet } from "./MoneySheet.tsx";
 
 /**
  * Money on the road (PAY-15, PAY-16): to drivers and salespeople what they carry and hand in, to the store and the owner
@@ -80,22 +78,4 @@ export function RunMoneyList() {
       {open !== null && <MoneySheet key={open} runId={open} onClose={() => setOpen(null)} />}
     </Section>
   );
-}
-
-/** What can be done with the money: handed in by whoever carries it, confirmed by the store, else looked at. */
-function MoneySheet({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
-  const handIn = readyValue(useLive(readHandIn, runId));
-  return handIn ? <OpenMoneySheet handIn={handIn} onClose={onClose} /> : null;
-}
-
-function OpenMoneySheet({ handIn, onClose }: { readonly handIn: HandIn; readonly onClose: () => void }) {
-  const { uid } = useDevice().identity;
-  const { run } = handIn;
-  const { settlement } = run;
-  const isOwn = run.driverId === uid;
-  if (isOwn && (run.status === "finished" || run.isPurse === true))
-    return <HandInSheet handIn={handIn} onClose={onClose} />;
-  if (!isOwn && settlement !== undefined && settlement.confirmed === null)
-    return <ConfirmMoneySheet handIn={handIn} settlement={settlement} onClose={onClose} />;
-  return <CarriedSheet handIn={handIn} onClose={onClose} />;
 }

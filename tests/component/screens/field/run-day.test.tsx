@@ -131,6 +131,17 @@ it("DELIV-22 the next stop is delivered from the route, its arrival is noted, an
   expect(left.map((link) => link.getAttribute("href"))).toEqual(["/orders/o1?deliver=o1&run=r1"]);
 });
 
+it("DELIV-10 a finished run is handed in from its page, which then says what the store has to do", async () => {
+  await putRun({ status: "finished", startedAt: clock.now(), finishedAt: clock.now() });
+  await open();
+  await press("Hand in the money");
+  const sheet = await screen.findByRole("dialog", { name: "Hand in the money" }, SOON);
+  fireEvent.click(within(sheet).getByRole("button", { name: /^Hand in .* in cash$/ }));
+  await screen.findByText("Handed in. The store still has to confirm it.", undefined, SOON);
+  expect(screen.queryByRole("button", { name: "Hand in the money" })).toBeNull();
+  expect(await run()).toMatchObject({ status: "finished", settlement: { cash: 0, confirmed: null } });
+});
+
 it("DELIV-22 without a run the day says so", async () => {
   await open();
   expect(await screen.findByText(/No deliveries/, undefined, SOON)).toBeDefined();

@@ -8,6 +8,7 @@ import { useText } from "#i18n/use-text.ts";
 import { listRuns, type RunView } from "#local/queries/delivery/runs.ts";
 import { isOpenStatus } from "#domain/delivery/stop-status.ts";
 import { CancelledOrders } from "#components/delivery/CancelledOrders.tsx";
+import { MoneySheet } from "#components/delivery/MoneySheet.tsx";
 import { RunStatusChip } from "#components/delivery/RunStatusChip.tsx";
 import { useRunSteps } from "#components/delivery/use-run-steps.ts";
 import { DayMap, type DayMapStop } from "#components/map/DayMap.tsx";
@@ -72,6 +73,7 @@ function OneRun({ view }: { readonly view: RunView }) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<MapView>("list");
   const [isAccepting, setIsAccepting] = useState(false);
+  const [isHandingIn, setIsHandingIn] = useState(false);
   const { run, sync, problem, progress } = view;
   const isOpen = isBeforeStart(run);
   const checked = view.stops.flatMap(({ stop }) => stop.orderIds).filter((id) => run.load[id] !== undefined).length;
@@ -93,6 +95,11 @@ function OneRun({ view }: { readonly view: RunView }) {
         {problem !== null && (
           <div className="px-4">
             <Notice tone="danger">{t("runs.refused")}</Notice>
+          </div>
+        )}
+        {run.status === "finished" && run.settlement !== undefined && (
+          <div className="px-4">
+            <Notice>{t("settlement.handedIn")}</Notice>
           </div>
         )}
         {isOpen ? (
@@ -139,6 +146,14 @@ function OneRun({ view }: { readonly view: RunView }) {
           </Button>
         </BottomBar>
       )}
+      {run.status === "finished" && run.settlement === undefined && (
+        <BottomBar>
+          <Button full variant="main" onClick={() => setIsHandingIn(true)}>
+            {t("settlement.handIn")}
+          </Button>
+        </BottomBar>
+      )}
+      {isHandingIn && <MoneySheet runId={run.runId} onClose={() => setIsHandingIn(false)} />}
       {isAccepting && (
         <AcceptSheet
           onClose={() => setIsAccepting(false)}
