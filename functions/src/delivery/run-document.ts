@@ -33,6 +33,11 @@ export function readRun(snapshot: DocumentSnapshot): StoredRun | null {
   };
 }
 
+/** Whether it has left the devices (DELIV-44). */
+export function isReleased(snapshot: DocumentSnapshot): boolean {
+  return (snapshot.get("deletedAt") ?? null) !== null;
+}
+
 /** What was sent is remembered, not what became of it: sent again it is the same. */
 export function hashOfStep(step: RunStep): string {
   return contentHash(step).slice(0, 12);

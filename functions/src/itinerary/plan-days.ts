@@ -9,8 +9,9 @@ import { endPastDays, planCompany, storePlan } from "./plan-company.ts";
 const RETRY_MS = 3_600_000;
 
 /**
- * A company's night (VISIT-53): ends the days that are over, lets long settled runs go (DELIV-44), and plans the days ahead. It is asked every ten minutes and
- * reads one document unless something is due; what fails is done again an hour later.
+ * A company's night (VISIT-53): ends the days that are over, lets runs of long ago go (DELIV-44), and plans the days
+ * ahead. It is asked every ten minutes and reads one document unless something is due; what fails is done again an hour
+ * later.
  */
 export async function planDays(
   { firestore, now }: Pick<Backend, "firestore" | "now">,
@@ -23,7 +24,7 @@ export async function planDays(
   const due = planNight(now(), company.settings.timeZone);
   try {
     await endPastDays(firestore, company, due.today);
-    await releaseRuns({ firestore, now }, companyId);
+    await releaseRuns({ firestore, now }, companyId, company.settings.timeZone);
     if (due.isPlanned) {
       const found = await planCompany({ firestore, now }, company, { repIds: [], isAnew: false });
       await storePlan({ firestore, now }, company, found);

@@ -6,7 +6,7 @@ import type { Payment, StoredPayment } from "#domain/payment/payment.ts";
 import { type CarriedPayment, handedIn, withCarried } from "#domain/payment/settlement.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import { readRun, runRef, type StoredRun } from "../delivery/run-document.ts";
+import { isReleased, readRun, runRef, type StoredRun } from "../delivery/run-document.ts";
 import { touchedFields } from "../records/record-document.ts";
 
 /**
@@ -19,7 +19,9 @@ export async function readCarrier(
   payment: Payment,
   roles: readonly Role[],
 ): Promise<StoredRun | null> {
-  const run = payment.runId === undefined ? null : readRun(await transaction.get(runRef(root, payment.runId)));
+  const snapshot = payment.runId === undefined ? null : await transaction.get(runRef(root, payment.runId));
+  // On a run that has left the devices nobody would see it.
+  const run = snapshot === null || isReleased(snapshot) ? null : readRun(snapshot);
   if (run !== null && run.run.driverId === payment.repId && takesMoney(run.run)) return run;
   return run === null && seesAll(roles) ? null : readPurse(transaction, root, payment);
 }

@@ -126,3 +126,13 @@ export function isBeforeStart({ status }: Pick<Run, "status">): boolean {
 export function isFinished({ status }: Pick<Run, "status">): boolean {
   return status === "finished" || status === "settled";
 }
+
+/**
+ * Whether nobody has anything to do with it any more (DELIV-44): it was settled, or nothing came of it. A run whose goods
+ * or money are with its driver is not over, nor is a purse that can take the next payment.
+ */
+export function isOver({ status, isPurse, stops, money = [], settlement }: Run): boolean {
+  if (status === "settled") return true;
+  if (isPurse === true || money.length > 0 || settlement !== undefined) return false;
+  return status === "finished" || (isBeforeStart({ status }) && stops.length === 0);
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as v from "valibot";
 import { changeRun } from "#commands/delivery/change-run.ts";
 import type { RunStep } from "#domain/delivery/run-steps.ts";
-import { Run } from "#domain/delivery/run.ts";
+import { emptyRun, Run } from "#domain/delivery/run.ts";
 import { readRuns } from "#local/outbox/known-runs.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { newFeed } from "#sync/pull/feed-plan.ts";
@@ -51,6 +51,8 @@ const START: readonly RunStep[] = [
   { kind: "acceptLoad", storeName: "Sara" },
   { kind: "start" },
 ];
+
+const release = () => releaseRuns(backend, "demo", "America/Mexico_City");
 
 async function does({ device }: FieldDevice, ...steps: readonly RunStep[]): Promise<void> {
   expect(await changeRun(device, "r1", ...steps)).toEqual({ ok: true, value: null });
@@ -121,14 +123,46 @@ describe("a run on the devices", () => {
     await sync(store, driver);
     const leavesAt = NOW + 31 * 24 * HOUR;
     backend.setNow(leavesAt - 1);
-    expect(await backend.writtenBy(() => releaseRuns(backend, "demo"))).toEqual([]);
+    expect(await backend.writtenBy(release)).not.toContain("companies/demo/runs/r1");
     backend.setNow(leavesAt);
-    expect(await backend.writtenBy(() => releaseRuns(backend, "demo"))).toEqual(["companies/demo/runs/r1"]);
-    expect(await backend.writtenBy(() => releaseRuns(backend, "demo"))).toEqual([]);
+    expect(await backend.writtenBy(release)).toEqual(["companies/demo/runs/r1"]);
+    expect(await backend.writtenBy(release)).toEqual([]);
     await Promise.all([store.pull(), driver.pull()]);
     expect(await onPhone(driver)).toEqual({ orders: ["o1", "o2"], customers: [], runs: [] });
     expect(await onPhone(store)).toMatchObject({ orders: ["o1", "o2"], runs: [] });
     expect(await backend.read("runs/r1")).toMatchObject({ status: "settled", stops: [{}, {}] });
+  });
+
+  it("DELIV-44 of the runs that nobody settled those with nothing left to do leave, one night after the other", async () => {
+    const stored = (runId: string, changes: Partial<Run>) =>
+      put(backend.firestore, `companies/demo/runs/${runId}`, {
+        ...emptyRun(runId, "demo"),
+        driverId: "demo-delivery",
+        day: "2026-10-01",
+        ...changes,
+      });
+    const confirmed = { at: 2, by: "s", byName: "Sara", cash: 0, missing: [], words: "" };
+    const settlement = { at: 1, by: "d", byName: "Diego", paymentIds: [], pieces: [], cash: 0, words: "", confirmed };
+    const money = [{ paymentId: "p1", paymentNo: "R-1", customerName: "One", at: 1, parts: [] }];
+    await stored("settled-before", { status: "settled", settlement });
+    await stored("finished", { status: "finished" });
+    await stored("with-money", { status: "finished", money });
+    await stored("to-confirm", { status: "finished", settlement: { ...settlement, confirmed: null } });
+    await stored("on-the-road", { status: "started" });
+    await stored("empty", {});
+    await stored("purse", { status: "started", isPurse: true });
+    await stored("of-today", { status: "finished", day: "2026-11-21" });
+    await driver.pull();
+    await release();
+    await driver.pull();
+    expect((await onPhone(driver)).runs).toEqual(["of-today", "on-the-road", "purse", "to-confirm", "with-money"]);
+    expect(await backend.writtenBy(release)).toEqual([]);
+    // Handed in and confirmed meanwhile.
+    await backend.firestore.doc("companies/demo/runs/with-money").update({ status: "settled", ...touchedFields() });
+    backend.setNow(NOW + 31 * 24 * HOUR);
+    await release();
+    await driver.pull();
+    expect((await onPhone(driver)).runs).toEqual(["on-the-road", "purse", "to-confirm"]);
   });
 
   it("DELIV-14 is checked and started without signal, and each step arrives once", async () => {
