@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeRun } from "#commands/delivery/change-run.ts";
+import { recordDelivery } from "#commands/delivery/record-delivery.ts";
+import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { cancelPayment, recordPayment } from "#commands/payment/record-payment.ts";
 import { openPurse } from "#domain/delivery/run.ts";
+import { newStop, stopKey } from "#domain/delivery/stop-draft.ts";
 import type { RunStep } from "#domain/delivery/run-steps.ts";
 import type { Device } from "#local/databases/device.ts";
 import { listRunMoney, readHandIn } from "#local/queries/delivery/run-money.ts";
@@ -13,6 +16,7 @@ import { planRun } from "#tests/support/deliveries.ts";
 import { createPhone, openTab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
+import { makeDelivery } from "#tests/support/proofs.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 
 const DRIVER = buildIdentity("dora", { role: "delivery_personnel", roles: ["delivery_personnel"] });
@@ -121,4 +125,18 @@ it("[DELIV-10] what was refused or not delivered comes back", async () => {
   expect(await readHandIn(device, "r1")).toMatchObject({ goods: [{ lineId: line.lineId, quantity: 2 }] });
   await device.mirror.orders.put(mirrored({ ...order, status: "delivery_failed" }));
   expect(await readHandIn(device, "r1")).toMatchObject({ goods: [{ quantity: line.quantity }] });
+});
+
+it("[DELIV-10] what comes back is listed without signal too, once its stop is finished", async () => {
+  const order = asStored(makeOrder({ customerId: "c1" }), 1, 1);
+  await device.mirror.orders.put(mirrored({ ...order, status: "out_for_delivery" }));
+  await pay("p1", 4_000);
+  expect(await readHandIn(device, "r1")).toMatchObject({ goods: [] });
+  const draftKey = stopKey(["o1"]);
+  await keepFormDraft(device, draftKey, newStop("d1"));
+  const failed = { reasonCode: "CLOSED", words: "", proposedDay: null };
+  const orders = [{ orderId: "o1", outcome: "failed" as const, items: [] }];
+  const recorded = await recordDelivery(device, { ...makeDelivery(), deliveryId: "d1", orders, failed, draftKey });
+  expect(recorded).toMatchObject({ ok: true });
+  expect(await readHandIn(device, "r1")).toMatchObject({ goods: [{ quantity: order.lines[0]?.quantity }] });
 });

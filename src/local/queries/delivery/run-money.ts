@@ -7,6 +7,7 @@ import type { Instant } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readMoneyRuns } from "#local/outbox/known-runs.ts";
+import { readWork, storedView } from "#local/queries/order/order-view.ts";
 
 /** A run or a purse with the money that somebody carries. */
 export interface RunMoney {
@@ -79,11 +80,11 @@ export async function readHandIn(device: Device, runId: string): Promise<HandIn 
   ]);
   const found = all.find(({ run }) => run.runId === runId);
   if (found === undefined || company === undefined) return null;
-  const orders = await mirror.orders.bulkGet([...orderIdsOf(found.run)]);
+  const [orders, own] = await Promise.all([mirror.orders.bulkGet([...orderIdsOf(found.run)]), readWork(device)]);
   const onTheirWay = outbox.filter(
     ({ change: { kind } }) => kind === "recordPayment" || kind === "recordDelivery",
   ).length;
-  const goods = goodsBack(orders.filter((order) => order !== undefined));
+  const goods = goodsBack(orders.flatMap((order) => (order && storedView(order, own).stored) ?? []));
   const unsent = Math.max(onTheirWay, found.waiting);
   return { ...found, goods, unsent, currency: company.settings.currency };
 }
