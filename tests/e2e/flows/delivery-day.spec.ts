@@ -5,12 +5,10 @@ import { sumsOf } from "#domain/payment/settlement.ts";
 import { sumAmounts } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { RunPage } from "../pages/run-page.ts";
-import { SignInPage } from "../pages/sign-in-page.ts";
-import { SyncSheet } from "../pages/sync-sheet.ts";
 import { ordersOf, stockOf } from "../support/counter-data.ts";
-import { cutNetwork, newPhone } from "../support/devices.ts";
+import { cutNetwork, sharedPage } from "../support/devices.ts";
 import { open } from "../support/go-within.ts";
-import { balancesOf, IN_STORE, paymentsOf, planDriverDay, storedRun } from "../support/run-data.ts";
+import { balancesOf, type DriverDay, IN_STORE, paymentsOf, planDriverDay, storedRun } from "../support/run-data.ts";
 import { ENGLISH, SPANISH } from "../support/texts.ts";
 
 const STOPS = 25;
@@ -37,52 +35,61 @@ const PHOTOS = [
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
 ].map((text) => Buffer.from(text, "base64"));
 
-test("DELIV-22 a day of 25 stops without signal, through four kills, arrives once: stock, balances and cash exact", async ({
-  browser,
-}) => {
-  const day = await planDriverDay(STOPS, {
+/** The day, then the evening, each within a test's time. */
+test.describe.configure({ mode: "serial" });
+
+let day: DriverDay;
+let page: Page;
+let t = ENGLISH;
+let run: RunPage;
+const receipts: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  day = await planDriverDay(STOPS, {
     proof: { signature: "required", photo: "required", receiverName: "required" },
     places: [PROVEN],
   });
-  const phone = await newPhone(browser);
-  let page: Page = await phone.newPage();
-  await new SignInPage(page).signIn(day.driver);
-  await new SyncSheet(page).waitUntilReady();
-  let t = ENGLISH;
-  let run = new RunPage(page, t);
-  const kill = async () => {
-    await page.close();
-    page = await phone.newPage();
-    run = new RunPage(page, t);
-    await run.openToday();
-  };
-  const money = (amount: number) => formatMoney(amount, "MXN", t === ENGLISH ? "en-US" : "es-MX");
-  const totalAt = (place: number) => day.orderWith(place, PARTIAL[place]).totals.total;
-  const receipts: string[] = [];
-  const deliver = async (place: number) => {
-    const asked = PAID[place];
-    await run.openNext(day.stops[place]?.name ?? "");
-    await run.arrive();
-    if (place in PARTIAL) await run.handOver(t === ENGLISH ? "Product 1" : "Producto 1", PARTIAL[place] ?? 0);
-    if (place === PROVEN) {
-      await page.getByLabel(t("deliver.receiver")).fill("Lupita Gómez");
-      await run.sign();
-      await run.photograph(...PHOTOS);
-    }
-    if (asked !== undefined) receipts.push(await run.collect(asked, money(totalAt(place))));
-    await run.finish();
-  };
-  const deliverAll = async (from: number, to: number) => {
-    for (let place = from; place < to; place += 1) {
-      if (place === CANCELLED) continue;
-      if (!FAILED.includes(place)) await deliver(place);
-      else {
-        await run.openNext(day.stops[place]?.name ?? "");
-        await run.fail();
-      }
-    }
-  };
+  page = await sharedPage(browser, "phone", day.driver);
+  run = new RunPage(page, t);
+});
 
+const money = (amount: number) => formatMoney(amount, "MXN", t === ENGLISH ? "en-US" : "es-MX");
+const totalAt = (place: number) => day.orderWith(place, PARTIAL[place]).totals.total;
+
+async function kill(): Promise<void> {
+  const phone = page.context();
+  await page.close();
+  page = await phone.newPage();
+  run = new RunPage(page, t);
+  await run.openToday();
+}
+
+async function deliver(place: number): Promise<void> {
+  const asked = PAID[place];
+  await run.openNext(day.stops[place]?.name ?? "");
+  await run.arrive();
+  if (place in PARTIAL) await run.handOver(t === ENGLISH ? "Product 1" : "Producto 1", PARTIAL[place] ?? 0);
+  if (place === PROVEN) {
+    await page.getByLabel(t("deliver.receiver")).fill("Lupita Gómez");
+    await run.sign();
+    await run.photograph(...PHOTOS);
+  }
+  if (asked !== undefined) receipts.push(await run.collect(asked, money(totalAt(place))));
+  await run.finish();
+}
+
+async function deliverAll(from: number, to: number): Promise<void> {
+  for (let place = from; place < to; place += 1) {
+    if (place === CANCELLED) continue;
+    if (!FAILED.includes(place)) await deliver(place);
+    else {
+      await run.openNext(day.stops[place]?.name ?? "");
+      await run.fail();
+    }
+  }
+}
+
+test("DELIV-22 25 stops are delivered without signal, through four kills", async () => {
   await run.openToday();
   await expect(run.orders()).toHaveCount(STOPS);
   await cutNetwork(page);
@@ -116,7 +123,7 @@ test("DELIV-22 a day of 25 stops without signal, through four kills, arrives onc
 
   // A short contact: the store has cancelled an order meanwhile.
   await day.cancel(CANCELLED);
-  await phone.setOffline(false);
+  await page.context().setOffline(false);
   await expect(
     page.getByText(new RegExp(`${t("runs.cancelledBy", { time: ".*", name: "Test seller" })}`)),
   ).toBeVisible();
@@ -126,13 +133,12 @@ test("DELIV-22 a day of 25 stops without signal, through four kills, arrives onc
   await expect(page.getByText(t("runs.statuses.finished"), { exact: true })).toBeVisible();
   // Killed with the run finished and nothing of its end sent.
   await kill();
+});
 
-  await open(page, "/home");
-  const carried = page.getByRole("button", { name: t("settlement.own") });
-  await carried.click();
-  const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText(t("settlement.count"))).toBeVisible();
-  await phone.setOffline(false);
+test("DELIV-10 in the evening all of that day arrives once and is handed in: stock, balances and cash exact", async () => {
+  await page.getByRole("button", { name: t("settlement.handIn"), exact: true }).click();
+  await expect(page.getByRole("dialog").getByText(t("settlement.count"))).toBeVisible();
+  await page.context().setOffline(false);
   const cash = await handIn(page, t);
 
   const {
@@ -212,7 +218,7 @@ async function handIn(page: Page, t: typeof ENGLISH): Promise<number> {
   await sheet
     .getByRole("button", { name: t("settlement.handInAmount", { amount: formatMoney(cash, "MXN", "es-MX") }) })
     // The whole day is sent first.
-    .click({ timeout: 200_000 });
+    .click({ timeout: 300_000 });
   await expect(sheet).toBeHidden();
   return cash;
 }

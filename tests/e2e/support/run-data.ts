@@ -26,7 +26,7 @@ interface RunStopData {
 }
 
 /** A company with one driver, whose run of today has a ready order at each of its stops. */
-interface DriverDay {
+export interface DriverDay {
   readonly companyId: string;
   readonly driver: Person;
   readonly runId: string;
