@@ -1,6 +1,7 @@
 import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { StoredOrder } from "#domain/order/order.ts";
+import type { Feed } from "#domain/sync/feed.ts";
 import {
   type MirrorDatabase,
   type MirroredOrder,
@@ -31,4 +32,10 @@ export async function openWork(storage = new IDBFactory(), uid = "ana"): Promise
 /** An order as the mirror holds it once the store has received it. */
 export function mirrored(order: StoredOrder, rev = 1): MirroredOrder {
   return mirrorOrder(order, rev, serverTimeAt(order.receivedAt));
+}
+
+/** Notes that these feeds have arrived on a device. */
+export async function noteArrived(mirror: MirrorDatabase, ...feeds: readonly Feed[]): Promise<void> {
+  const state = { watermark: null, resumeAfter: null, loaded: true, count: 0, lastGoodAt: null };
+  await mirror.feeds.bulkPut(feeds.map((feed) => ({ ...state, feed })));
 }

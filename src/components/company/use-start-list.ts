@@ -1,6 +1,15 @@
+import { type GettingStarted, readGettingStarted } from "#local/queries/company/getting-started.ts";
 import { usePersistedChoice } from "#ui/hooks/use-persisted-choice.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** Whether this device shows the owner's checklist and what goes with it. Settings bring it back (COMPANY-50). */
 export function useStartList() {
   return usePersistedChoice("home.start", ["shown", "hidden"]);
+}
+
+/** What that checklist shows; null where it is not shown or nothing is left. Its next step is the page's main action. */
+export function useOpenSteps(): GettingStarted | null {
+  const [list] = useStartList();
+  const progress = readyValue(useLive(readGettingStarted, null)) ?? null;
+  return list === "shown" && progress !== null && progress.open.length > 0 ? progress : null;
 }

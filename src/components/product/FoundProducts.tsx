@@ -3,6 +3,7 @@ import type { Category } from "#domain/category/category.ts";
 import { useTranslation } from "react-i18next";
 import { type ProductRow, type ProductSearch, productSearch } from "#local/queries/product/products.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
@@ -69,9 +70,11 @@ export function FoundProducts(props: FoundProductsProps) {
 
   return (
     <Ready of={found.live} failed={failed}>
-      {({ catalogueSize }) =>
+      {({ catalogueSize, hasLists }) =>
         found.total === 0 ? (
           <Nothing empty={catalogueSize === 0}>{nothing}</Nothing>
+        ) : !hasLists ? (
+          <LoadingRows />
         ) : (
           <>
             <output

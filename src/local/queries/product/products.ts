@@ -49,6 +49,8 @@ export interface ProductPage {
   readonly rows: readonly ProductRow[];
   readonly total: number;
   readonly catalogueSize: number;
+  /** Whether the price lists have arrived: before that no product is called priceless. */
+  readonly hasLists: boolean;
 }
 
 /** What searches for one customer or list are answered from besides the catalogue: no keystroke reads a database. */
@@ -110,6 +112,7 @@ export async function findProducts(
     rows: [...own.first.slice(offset, offset + limit), ...found].map((shown) => terms.rowOf(shown)),
     total: page.total + own.first.length,
     catalogueSize: terms.size + created,
+    hasLists: terms.priceLists.length > 0,
   };
 }
 

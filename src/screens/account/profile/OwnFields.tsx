@@ -84,17 +84,18 @@ function ProfileForm({ stored, country, online, save }: ProfileFormProps) {
       />
       {failure && <AccountProblemNotice problem={failure} />}
       <FormAction>
-        <div className="flex items-center gap-4">
+        <div className="flex flex-col gap-1">
           <Button
             variant="main"
             type="submit"
+            full
             busy={busy}
             disabled={!online}
             reason={online ? undefined : t("ui.needsConnection")}
           >
             {t("ui.save")}
           </Button>
-          <output aria-live="polite" className="text-body text-muted">
+          <output aria-live="polite" className="text-center text-body text-muted empty:hidden">
             {isSaved && t("ui.saved")}
           </output>
         </div>

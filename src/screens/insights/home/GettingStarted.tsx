@@ -6,7 +6,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { type GettingStarted as Progress, readGettingStarted } from "#local/queries/company/getting-started.ts";
 import { AddSamples } from "#components/company/AddSamples.tsx";
 import { RemoveSamples } from "#components/company/RemoveSamples.tsx";
-import { useStartList } from "#components/company/use-start-list.ts";
+import { useOpenSteps, useStartList } from "#components/company/use-start-list.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -25,10 +25,10 @@ export function GettingStarted() {
 
 function Checklist({ onHide }: { readonly onHide: () => void }) {
   const { t } = useTranslation();
-  const progress = readyValue(useLive(readGettingStarted, null)) ?? null;
+  const progress = useOpenSteps();
   return (
     <div className="flex flex-col gap-2 px-4 pt-4 empty:hidden">
-      {progress !== null && progress.open.length > 0 && (
+      {progress !== null && (
         <section aria-label={t("start.title")}>
           <Card>
             <div className="flex min-h-14 items-center gap-2 py-1 pr-1 pl-4 edge-b">

@@ -2,8 +2,6 @@ import { PackageCheck, Plus, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { seesAll } from "#domain/access/is-owner.ts";
-import { canPlaceOrders } from "#domain/access/access.ts";
 import type { Role } from "#domain/access/identity.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -12,6 +10,7 @@ import { readStoreQueue } from "#local/queries/order/store-queue.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { useOpenSteps } from "#components/company/use-start-list.ts";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
@@ -42,8 +41,6 @@ export function HomeScreen() {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const { identity } = useDevice();
-  const navigate = useNavigate();
-  const sells = usePreferences().preferences.counter && seesAll(identity.roles);
   const now = useNow();
   const Home = HOMES[identity.role];
   const company = useLive(readCompany, undefined);
@@ -62,25 +59,49 @@ export function HomeScreen() {
       </div>
       {identity.role === "delivery_personnel" && <DriverBar />}
       {identity.role === "salesperson" && <SalesBar />}
-      {canPlaceOrders(identity.roles) && identity.role !== "super_admin" && identity.role !== "salesperson" && (
-        <BottomBar>
-          {sells && (
-            <LinkButton to="/counter" variant="main" full icon={<Store aria-hidden className="size-5" />}>
-              {t("home.counterSale")}
-            </LinkButton>
-          )}
-          <Button
-            variant={sells ? "plain" : "main"}
-            full
-            icon={<Plus aria-hidden className="size-5" />}
-            onClick={() => void navigate("/new-order?orderMode=true")}
-          >
-            {t("home.newOrder")}
-          </Button>
-          {identity.role === "store_staff" && <PrepareNext />}
-        </BottomBar>
+      {identity.role === "company_owner" && <OwnerBar />}
+      {identity.role === "store_staff" && (
+        <OrderBar isMain>
+          <PrepareNext />
+        </OrderBar>
       )}
     </Screen>
+  );
+}
+
+/** While the checklist is open, its next step is the main action (COMPANY-50). */
+function OwnerBar() {
+  return <OrderBar isMain={useOpenSteps() === null} />;
+}
+
+interface OrderBarProps {
+  readonly isMain: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Sells: at the counter where this device stands on one. */
+function OrderBar({ isMain, children }: OrderBarProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { counter } = usePreferences().preferences;
+  const main = isMain ? "main" : "plain";
+  return (
+    <BottomBar>
+      {counter && (
+        <LinkButton to="/counter" variant={main} full icon={<Store aria-hidden className="size-5" />}>
+          {t("home.counterSale")}
+        </LinkButton>
+      )}
+      <Button
+        variant={counter ? "plain" : main}
+        full
+        icon={<Plus aria-hidden className="size-5" />}
+        onClick={() => void navigate("/new-order?orderMode=true")}
+      >
+        {t("home.newOrder")}
+      </Button>
+      {children}
+    </BottomBar>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { listOrders, type OrderRange } from "#local/queries/order/orders.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -23,7 +24,9 @@ export function OrderRows({ title, filter }: { readonly title: string; readonly 
           }
         >
           {views.length === 0 ? (
-            <EmptyState title={t("home.noOrders")} detail={t("home.noOrdersHint")} />
+            <Arrived feeds={["orders"]} rows={3}>
+              <EmptyState title={t("home.noOrders")} detail={t("home.noOrdersHint")} />
+            </Arrived>
           ) : (
             <ul className="edge-t">
               {views.map((view) => (

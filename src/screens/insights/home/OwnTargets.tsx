@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { readMonthProgress } from "#local/queries/kpi/targets.ts";
+import { COUNTED_FEEDS } from "#components/kpi/counted-feeds.ts";
 import { TargetCards } from "#components/kpi/TargetCards.tsx";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -15,7 +17,9 @@ export function OwnTargets() {
         if (known === null || Object.keys(known.progress).length === 0) return null;
         return (
           <Section title={t("targets.month")}>
-            <TargetCards {...known} showsToday />
+            <Arrived feeds={COUNTED_FEEDS} rows={2}>
+              <TargetCards {...known} showsToday />
+            </Arrived>
           </Section>
         );
       }}

@@ -3,10 +3,12 @@ import { useText } from "#i18n/use-text.ts";
 import { readCustomerFigures } from "#local/queries/kpi/customers.ts";
 import type { DayFigures } from "#local/queries/kpi/day-figures.ts";
 import { readPerformance } from "#local/queries/kpi/performance.ts";
+import { COUNTED_FEEDS } from "#components/kpi/counted-feeds.ts";
 import { CustomerTile } from "#components/kpi/CustomerTile.tsx";
 import { KpiTile } from "#components/kpi/KpiTile.tsx";
 import type { KpiScope } from "#components/kpi/kpi-scope.ts";
 import { useRefresh } from "#components/kpi/use-refresh.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -47,22 +49,24 @@ function Today({ day }: { readonly day: Live<DayFigures | null> }) {
   const { t } = useText();
   return (
     <Ready of={day} failed={t("home.failed")} rows={1}>
-      {(known) =>
-        known !== null && (
-          <Tiles
-            name="day"
-            readAt={known.readAt}
-            scope={{
-              ...known,
-              now: known.today,
-              before: known.weekAgo,
-              isRunning: true,
-              beforeName: t("kpi.lastWeek"),
-              orders: "/orders?view=list&taken=today",
-            }}
-          />
-        )
-      }
+      {(known) => {
+        if (known === null) return null;
+        const scope = {
+          ...known,
+          now: known.today,
+          before: known.weekAgo,
+          isRunning: true,
+          beforeName: t("kpi.lastWeek"),
+          orders: "/orders?view=list&taken=today",
+        };
+        const tiles = <Tiles name="day" readAt={known.readAt} scope={scope} />;
+        if (known.readAt !== null) return tiles;
+        return (
+          <Arrived feeds={COUNTED_FEEDS} rows={3}>
+            {tiles}
+          </Arrived>
+        );
+      }}
     </Ready>
   );
 }

@@ -2,6 +2,7 @@ import { useText } from "#i18n/use-text.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import type { DayFigures } from "#local/queries/kpi/day-figures.ts";
 import { dayByPerson, type PersonToday, readTeam } from "#local/queries/kpi/team-today.ts";
+import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -71,10 +72,11 @@ export function TeamToday({ byRep, currency }: Pick<DayFigures, "byRep" | "curre
 
 function HeardText({ heard }: Pick<PersonToday, "heard">) {
   const { t } = useText();
+  const arrived = useHasLoaded("devices");
   return (
     <span className="text-caption text-muted">
       {heard === null ? (
-        t("home.neverHeard")
+        t(arrived ? "home.neverHeard" : "ui.loading")
       ) : (
         <>
           {t("home.heard")} <AgeText at={heard.at} ageingAfter={SILENT_MS} />

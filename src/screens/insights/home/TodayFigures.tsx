@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
+import { COUNTED_FEEDS } from "#components/kpi/counted-feeds.ts";
 import { KpiTile } from "#components/kpi/KpiTile.tsx";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -28,12 +30,14 @@ export function TodayFigures() {
         };
         return (
           <Section title={t("home.today")}>
-            <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-3 panes:px-0">
-              {OWN.map((id) => (
-                <KpiTile key={id} id={id} scope={scope} />
-              ))}
-            </div>
-            <FigureNotes readAt={readAt} unsent={unsent} />
+            <Arrived feeds={COUNTED_FEEDS} rows={2}>
+              <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-3 panes:px-0">
+                {OWN.map((id) => (
+                  <KpiTile key={id} id={id} scope={scope} />
+                ))}
+              </div>
+              <FigureNotes readAt={readAt} unsent={unsent} />
+            </Arrived>
           </Section>
         );
       }}

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { canPlaceOrders } from "#domain/access/access.ts";
 import { seesAll } from "#domain/access/is-owner.ts";
 import { useSelection } from "#components/records/bulk/use-selection.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -70,7 +71,13 @@ export function OrdersScreen() {
           </>
         }
       />
-      {selection ? <TabbedOrders selection={selection} /> : <OrderBoard />}
+      {selection ? (
+        <TabbedOrders selection={selection} />
+      ) : (
+        <Arrived feeds={["orders"]}>
+          <OrderBoard />
+        </Arrived>
+      )}
       {!panes && !isSelecting && canPlaceOrders([role]) && (
         <BottomBar>
           <NewOrderLink full />

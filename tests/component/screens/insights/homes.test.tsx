@@ -5,6 +5,7 @@ import { skipStop } from "#commands/itinerary/skip-stop.ts";
 import { startDay } from "#commands/itinerary/start-day.ts";
 import { addStops } from "#commands/itinerary/add-stops.ts";
 import type { KpiDay } from "#domain/kpi/kpi-day.ts";
+import { FEEDS } from "#domain/sync/feed.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { mirrorCustomer } from "#local/databases/mirror-database.ts";
 import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
@@ -12,8 +13,10 @@ import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { storePeriod } from "#local/queries/kpi/periods.ts";
 import { NextStop } from "#screens/insights/home/NextStop.tsx";
 import { NoOrderWeek } from "#screens/insights/home/NoOrderWeek.tsx";
+import { OrderRows } from "#screens/insights/home/OrderRows.tsx";
 import { OwnerFigures } from "#screens/insights/home/OwnerFigures.tsx";
 import { SalesBar } from "#screens/insights/home/SalesBar.tsx";
+import { TeamToday } from "#screens/insights/home/TeamToday.tsx";
 import { giveAppActions, giveRefreshFigures } from "#components/ports.ts";
 import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
@@ -21,6 +24,7 @@ import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
+import { noteArrived } from "#tests/support/mirror.ts";
 import { makeCompany, makeCustomer, makeSettings } from "#tests/support/sales.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
@@ -36,6 +40,7 @@ async function open(role: "company_owner" | "salesperson"): Promise<void> {
   const identity = buildIdentity("olga", { role, roles: [role], repCode: "OL" });
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
   await tab.device.mirror.company.put({ ...makeCompany(), rev: 1 });
+  await noteArrived(tab.device.mirror, ...FEEDS);
 }
 
 beforeEach(() => {
@@ -127,4 +132,27 @@ it("KPI-37 after the last stop the day is closed from the home page", async () =
   await show(<NextStop />);
   const link = await screen.findByRole("link", { name: "Close day" }, patient);
   expect(link.getAttribute("href")).toBe("/itinerary/today?close=true");
+});
+
+it("SCREEN-7 nothing on a home page is called none before it has arrived", async () => {
+  await open("company_owner");
+  const ana = { id: "ana", name: "Ana Torres", role: "salesperson" as const, active: true, zones: [], rev: 1 };
+  await tab.device.mirror.staff.put(ana);
+  await tab.device.mirror.feeds.clear();
+  await show(
+    <>
+      <Company />
+      <TeamToday byRep={[]} currency="MXN" />
+      <OrderRows title="Newest orders" filter={{ limit: 6 }} />
+    </>,
+  );
+  const person = await screen.findByRole("rowheader", { name: /Ana Torres/ }, patient);
+  expect(person.textContent).toBe("Ana TorresLoading");
+  await vi.waitFor(() => expect(screen.getAllByRole("status", { name: "Loading" })).toHaveLength(2), 15_000);
+  expect(screen.queryByRole("button", { name: /^Orders/ })).toBeNull();
+  expect(screen.queryByText("No orders yet")).toBeNull();
+  await noteArrived(tab.device.mirror, ...FEEDS);
+  await screen.findByText("No orders yet", {}, patient);
+  expect(screen.getByRole("button", { name: /^Orders/ })).toBeDefined();
+  await vi.waitFor(() => expect(person.textContent).toBe("Ana TorresNot heard from yet"), 15_000);
 });

@@ -16,7 +16,7 @@ import { buildCompany, buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
-import { mirrored } from "#tests/support/mirror.ts";
+import { mirrored, noteArrived } from "#tests/support/mirror.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
@@ -29,6 +29,7 @@ beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const identity = buildIdentity("eva", { role: "store_staff", roles: ["store_staff"] });
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+  await noteArrived(tab.device.mirror, "orders");
 });
 afterEach(() => {
   cleanup();

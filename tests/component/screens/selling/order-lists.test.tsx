@@ -15,7 +15,7 @@ import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
-import { mirrored } from "#tests/support/mirror.ts";
+import { mirrored, noteArrived } from "#tests/support/mirror.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
@@ -30,6 +30,7 @@ beforeEach(async () => {
   stubWidth("phone");
   const identity = buildIdentity("eva", { role: "store_staff", roles: ["store_staff"] });
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+  await noteArrived(tab.device.mirror, "orders");
   for (let number = 1; number <= ORDERS; number += 1) await putOrder(number);
 });
 afterEach(() => {
@@ -231,4 +232,17 @@ it("ORDER-65 ORDER-97 those that are ready to be delivered are put on a run toge
   await user.click(await sheet.findByRole("button", { name: /^Darío Peña/ }));
   await wait(async () => expect((await readRuns(tab.device))[0]?.run.stops).toMatchObject([{ orderIds: ["o60"] }]));
   await screen.findByRole("heading", { name: "Orders" });
+});
+
+it("SCREEN-7: while the orders arrive, no list of them is called empty or counted", async () => {
+  await tab.device.mirror.orders.clear();
+  await tab.device.mirror.feeds.clear();
+  await show("/orders?view=list&tab=open");
+  expect((await screen.findByText("Counting")).tagName).toBe("SPAN");
+  await screen.findByRole("status", { name: "Loading" });
+  expect(screen.queryByText("No open orders")).toBeNull();
+  expect(screen.getByRole("tab", { name: /^Open/ }).textContent).toBe("Open");
+  await noteArrived(tab.device.mirror, "orders");
+  await screen.findByText("0 orders");
+  expect(screen.getByRole("tab", { name: /^Open/ }).textContent).toBe("Open0");
 });

@@ -15,6 +15,8 @@ import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { OlderOrders } from "#components/order/OlderOrders.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
+import { Arrived } from "#components/sync/Arrived.tsx";
+import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import type { Selection } from "#components/records/bulk/use-selection.ts";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
@@ -63,6 +65,7 @@ export function OrderList({ tab, asked, text, mine, selection, onShowAll }: Orde
   const prepares = canCountStock(useDevice().identity.roles);
   const found = useWindow(orderSearch, { tab, text, mine, filter, sort });
   const page = readyValue(found.live);
+  const arrived = useHasLoaded("orders");
   const fresh = useArrivals(page?.ids ?? null, found.answered);
   const { rowAt, total } = found;
   const isPlain = text === "" && filter === NO_FILTER;
@@ -95,17 +98,17 @@ export function OrderList({ tab, asked, text, mine, selection, onShowAll }: Orde
 
   return (
     <>
-      <FilterBar asked={asked} mine={mine} page={page} />
+      <FilterBar asked={asked} mine={mine} page={arrived ? page : undefined} />
       {found.live.state === "loading" && isPlain && sort === "newest" ? (
         <FirstOrders tab={tab} mine={mine} panes={panes} />
       ) : (
         <Ready of={found.live} failed={t("orders.failed")}>
           {() =>
             total === 0 ? (
-              <>
+              <Arrived feeds={["orders"]}>
                 <NoOrders tab={tab} isFiltered={!isPlain} onShowAll={onShowAll} />
                 {(hasEnd || text !== "") && <OlderOrders />}
-              </>
+              </Arrived>
             ) : (
               <>
                 {panes && <OrderTableHead sort={sort} onSort={(next) => asked.filterBy(filter, next)} />}
