@@ -14,17 +14,24 @@ export function useView<Name extends View>(view: Name): { live: Live<ViewOf<Name
   const [answer, setAnswer] = useState<ViewOf<Name> | "failed" | null>(null);
   useEffect(() => {
     let gone = false;
-    void read(view).then((answered) => {
+    let timer: ReturnType<typeof setTimeout>;
+    async function ask() {
+      const answered = await read(view);
       if (gone) return;
       // A state that was read stays in view while the store does not answer.
       setAnswer((known) => (answered.ok ? answered.value : (known ?? "failed")));
-    });
-    const timer = setInterval(() => document.visibilityState === "visible" && readAgain(), AGAIN_AFTER_MS);
+      waitAndAsk();
+    }
+    // Counted from the answer: a slow one is not asked for again before it has come.
+    function waitAndAsk() {
+      timer = setTimeout(() => (document.visibilityState === "visible" ? void ask() : waitAndAsk()), AGAIN_AFTER_MS);
+    }
+    void ask();
     return () => {
       gone = true;
-      clearInterval(timer);
+      clearTimeout(timer);
     };
-  }, [read, view, asked, readAgain]);
+  }, [read, view, asked]);
   if (answer === null) return { live: { state: "loading" }, readAgain };
   const retry = () => {
     setAnswer(null);

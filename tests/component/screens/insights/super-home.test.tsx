@@ -1,10 +1,13 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Overview } from "#domain/operations/operations-view.ts";
 import en from "#locales/en/translation.json";
+import { giveOperations } from "#components/ports.ts";
+import { accept } from "#domain/values/result.ts";
+import type { Operations } from "#ports/operations.ts";
 import { SuperHome } from "#screens/insights/home/SuperHome.tsx";
-import { giveFakeOperations } from "#tests/component/fake-operations.ts";
+import { type FakeOperations, giveFakeOperations } from "#tests/component/fake-operations.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { Ports } from "#ui/ports/port.tsx";
 
@@ -19,10 +22,16 @@ const OVERVIEW: Overview = {
   period: null,
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 async function open(overview?: Partial<Overview>) {
-  const { port } = giveFakeOperations(overview === undefined ? {} : { overview: { ...OVERVIEW, ...overview } });
+  await show(giveFakeOperations(overview === undefined ? {} : { overview: { ...OVERVIEW, ...overview } }).port);
+}
+
+async function show(port: FakeOperations["port"]) {
   await renderWithTexts(
     <Ports give={[port]}>
       <MemoryRouter>
@@ -55,6 +64,28 @@ describe("the administrator's home", () => {
     await open({ period: { startsAt: Date.now() - HOUR, endsAt: Date.now() + HOUR, graceHours: 24, text } });
     expect(await screen.findByText(en.maintenanceControl.on)).toBeDefined();
     expect(screen.getByText("Faster search")).toBeDefined();
+  });
+
+  it("OPS-11 takes an answer that is slower than the time between two readings", async () => {
+    let resolve = () => {};
+    const promise = new Promise<void>((settle) => {
+      resolve = settle;
+    });
+    let asked = 0;
+    const read = async () => {
+      asked += 1;
+      await promise;
+      return accept(OVERVIEW);
+    };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    await show(giveOperations({ read, run: async () => accept(null) } as Operations));
+    await act(() => vi.advanceTimersByTimeAsync(45_000));
+    expect([asked, screen.queryByText("1,204")]).toEqual([1, null]);
+    resolve();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText("1,204")).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(asked).toBe(2);
   });
 
   it("OPS-11 says that it could not be read", async () => {
