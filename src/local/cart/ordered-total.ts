@@ -41,8 +41,27 @@ export function readStoredOpen(mirror: MirrorDatabase, customerId: string): Prom
     .toArray();
 }
 
-export function readLocalOrders(work: WorkDatabase, customerId: string): Promise<WorkOrder[]> {
+function readLocalOrders(work: WorkDatabase, customerId: string): Promise<WorkOrder[]> {
   return work.orders.where("customerId").equals(customerId).toArray();
+}
+
+/** Sales at the counter that were paid at once, as far as they were read: they use no credit and never change. */
+const paidSales = new WeakMap<WorkDatabase, Set<string>>();
+
+/**
+ * This device's orders that may use the customer's credit. A till's walk-in customer has hundreds that wait without signal
+ * and use none: each of those is read once.
+ */
+export async function readCreditOrders(work: WorkDatabase, customerId: string): Promise<WorkOrder[]> {
+  const paid = paidSales.get(work) ?? new Set<string>();
+  paidSales.set(work, paid);
+  const orderIds = await work.orders.where("customerId").equals(customerId).primaryKeys();
+  const unread = orderIds.filter((orderId) => !paid.has(orderId));
+  if (unread.length === 0) return [];
+  const read = (await work.orders.bulkGet(unread)).filter((row) => row !== undefined);
+  const prepaid = read.filter(({ order }) => isPrepaid(order.terms));
+  for (const { orderId, order } of prepaid) if (order.sale !== undefined) paid.add(orderId);
+  return read.filter((row) => !prepaid.includes(row));
 }
 
 /** A delivered order is in the mirror too, but no longer open: it is looked up by id. */

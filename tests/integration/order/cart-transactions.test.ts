@@ -1,4 +1,4 @@
-import { IDBDatabase, IDBObjectStore } from "fake-indexeddb";
+import { IDBDatabase, IDBIndex, IDBObjectStore } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { repriceCart } from "#commands/cart/reprice-cart.ts";
 import { setLine } from "#commands/cart/set-line.ts";
@@ -169,6 +169,21 @@ describe("COUNTER-1 a till on a slow tablet", () => {
       carts: { get: 1, put: 0 },
       questions: [],
     });
+  });
+
+  it("reads each of the sales that wait here once for the terms of the next ones", async () => {
+    for (let sold = 0; sold < 5; sold += 1) await charge();
+    await readOrderTerms(device, "c2");
+    await charge();
+    const lists = vi.spyOn(IDBIndex.prototype, "getAll");
+    const keys = vi.spyOn(IDBIndex.prototype, "getAllKeys");
+    await askedBy(() => readOrderTerms(device, "c2"));
+    const read = (gets.mock.contexts as IDBObjectStore[]).filter(({ name }) => name === "orders");
+    const listed = (lists.mock.contexts as IDBIndex[]).filter(({ objectStore, name }) => {
+      return objectStore.name === "orders" && name === "customerId";
+    });
+    expect([read.length, listed.length, keys.mock.calls.length]).toEqual([1, 0, 1]);
+    expect(await device.work.orders.count()).toBe(6);
   });
 
   it("COUNTER-7 looks a scanned code up without reading a database", async () => {

@@ -3,7 +3,7 @@ import type { Cart } from "#domain/order/cart.ts";
 import { checkCart } from "#domain/order/check-cart.ts";
 import type { CartProblem } from "#domain/order/check-cart.ts";
 import type { Company } from "#domain/company/company.ts";
-import { creditLevel, isPrepaid } from "#domain/customer/credit.ts";
+import { creditLevel } from "#domain/customer/credit.ts";
 import type { CreditLevel } from "#domain/customer/credit.ts";
 import { discountLimitOf } from "#domain/pricing/discount-limit.ts";
 import { listInForce } from "#domain/pricing/customer-lists.ts";
@@ -24,7 +24,7 @@ import {
   joinOpenOrders,
   type OrderedTotal,
   orderedTotal,
-  readLocalOrders,
+  readCreditOrders,
   readStoredOpen,
 } from "#local/cart/ordered-total.ts";
 import {
@@ -92,8 +92,8 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
 export async function readOrderTerms(device: Device, customerId: string | null): Promise<OrderTerms | null> {
   if (customerId === null) return null;
   const { mirror, work } = device;
-  const [[stored, storedOpen, person], [own, ownOrders]] = await Promise.all([
-    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders, mirror.staff], async () =>
+  const [[stored, storedOpen, person], [own, onCredit]] = await Promise.all([
+    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders, mirror.staff], () =>
       Promise.all([
         readStoredTerms(device, customerId),
         readStoredOpen(mirror, customerId),
@@ -101,14 +101,13 @@ export async function readOrderTerms(device: Device, customerId: string | null):
       ]),
     ),
     work.transaction("r", [...localTermTables(work), work.orders], async () =>
-      Promise.all([readLocalTerms(device, customerId), readLocalOrders(work, customerId)]),
+      Promise.all([readLocalTerms(device, customerId), readCreditOrders(work, customerId)]),
     ),
   ]);
   const { customer, company: known, priceLists } = applyTerms(customerId, stored, own);
   if (customer === undefined || known === undefined) return null;
   const company = { ...known, settings: ownSettings(known.settings, device.identity, person) };
-  // What is paid at once counts against no credit: of a till's sales the mirror is asked nothing.
-  const onCredit = ownOrders.filter(({ order }) => !isPrepaid(order.terms));
+  // Of what is paid at once the mirror is asked nothing.
   const ordered = orderedTotal(await joinOpenOrders(mirror, storedOpen, onCredit));
   const empty = emptyCart(customer, company.settings, device.newId(), device.now());
   return { customer, company, priceLists, ordered, role: device.identity.role, empty };
