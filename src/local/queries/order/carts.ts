@@ -93,7 +93,7 @@ export async function readOrderTerms(device: Device, customerId: string | null):
   if (customerId === null) return null;
   const { mirror, work } = device;
   const [[stored, storedOpen, person], [own, onCredit]] = await Promise.all([
-    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders, mirror.staff], () =>
+    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders, mirror.staff], async () =>
       Promise.all([
         readStoredTerms(device, customerId),
         readStoredOpen(mirror, customerId),

@@ -132,6 +132,11 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
   }
 
   const cart = <TillCart sale={sale} approvals={chargeable.approvals} onDiscount={() => setOpen("discount")} />;
+  const lock = till.operators.length > 0 && (
+    <Button variant="quiet" icon={<Lock aria-hidden className="size-5" />} onClick={till.lock}>
+      {till.operator.name.split(" ")[0]}
+    </Button>
+  );
   const footer = <TillFooter sale={sale} chargeable={chargeable} onPark={() => setOpen("tickets")} onCharge={charge} />;
   return (
     <Screen fill>
@@ -148,11 +153,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
                     icon={<PauseCircle className="size-6" />}
                     onClick={() => setOpen("tickets")}
                   />
-                  {till.operators.length > 0 && (
-                    <Button variant="quiet" icon={<Lock aria-hidden className="size-5" />} onClick={till.lock}>
-                      {till.operator.name.split(" ")[0]}
-                    </Button>
-                  )}
+                  {panes && lock}
                   <IconButton
                     label={t("counter.day.open")}
                     icon={<CalendarCheck className="size-6" />}
@@ -161,16 +162,19 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
                 </>
               }
             />
-            <div className="shrink-0 px-4 pt-2">
-              <SearchField
-                label={t("newOrder.productSearch")}
-                placeholder={t("counter.searchHint")}
-                value={text}
-                onChange={setText}
-                onEnter={() => codes.addTyped(text)}
-                inputRef={search}
-                trailing={<CameraButton />}
-              />
+            <div className="flex shrink-0 items-center gap-1 px-4 pt-2">
+              <div className="min-w-0 flex-1">
+                <SearchField
+                  label={t("newOrder.productSearch")}
+                  placeholder={t("counter.searchHint")}
+                  value={text}
+                  onChange={setText}
+                  onEnter={() => codes.addTyped(text)}
+                  inputRef={search}
+                  trailing={<CameraButton />}
+                />
+              </div>
+              {!panes && lock}
             </div>
             <LoadProgress />
             <TillGrid
