@@ -170,6 +170,7 @@ function History({ events }: { readonly events: MaintenanceView["history"] }) {
         {events.map(({ id, at, byName, did, period }) => (
           <li key={id}>
             <ListRow
+              wraps
               title={t(`inbox.did.${did}`)}
               detail={t("maintenanceControl.by", { when: formatDate(at, locale), name: byName })}
               trailing={period?.endsAt && formatDate(period.startsAt, locale)}
