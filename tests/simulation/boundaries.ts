@@ -11,6 +11,8 @@ import { createWorld } from "./world.ts";
 export interface Piece {
   /** Whether the phone is empty at its beginning; otherwise it has loaded everything. */
   readonly startsEmpty: boolean;
+  /** Whether the catalogue comes from packs. */
+  readonly hasPacks: boolean;
   readonly run: (crew: Crew, settle: () => Promise<void>) => Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export async function runPiece(piece: Piece, diesAt: number | null): Promise<Pie
   });
   const { time } = world;
   try {
-    await time.complete(layDownCompany(world));
+    await time.complete(layDownCompany(world, piece));
     crew = await time.complete(gatherCrew(world, ["ana"]));
     const settle = () => time.runUntil(time.now() + PAUSE);
     await settle();
@@ -80,6 +82,7 @@ export async function killEverywhere(piece: Piece): Promise<PieceOutcome> {
 /** Sells to a customer and corrects another: an order and an edit are made and sent. */
 export const sellAndEdit: Piece = {
   startsEmpty: false,
+  hasPacks: false,
   async run(crew, settle) {
     const hand = crew.hands.get("ana");
     if (hand === undefined) throw new Error("nobody sells");
@@ -94,6 +97,7 @@ export const sellAndEdit: Piece = {
 /** Starts in another role, and again in the former one. */
 const changeRole: Piece = {
   startsEmpty: false,
+  hasPacks: false,
   async run(crew, settle) {
     const hand = crew.hands.get("ana");
     if (hand === undefined) throw new Error("nobody has a phone");
@@ -113,6 +117,7 @@ const changeRole: Piece = {
 };
 
 /** Only the first load. */
-const startOnly: Piece = { startsEmpty: true, run: async () => {} };
+const startOnly: Piece = { startsEmpty: true, hasPacks: false, run: async () => {} };
+const startByPack: Piece = { ...startOnly, hasPacks: true };
 
-export const PIECES: Readonly<Record<string, Piece>> = { startOnly, sellAndEdit, changeRole };
+export const PIECES: Readonly<Record<string, Piece>> = { startOnly, startByPack, sellAndEdit, changeRole };

@@ -1,4 +1,5 @@
 import { FieldValue } from "firebase-admin/firestore";
+import { publishPacks } from "./cloud/packs.ts";
 import { issueToken } from "./cloud/tokens.ts";
 import { FIXTURE_PRODUCTS } from "#tests/support/database-fixtures.ts";
 import { makeCompany, makeCustomer, makePriceList, makeProduct } from "#tests/support/sales.ts";
@@ -23,8 +24,8 @@ export const FIRST_STOCK = 100_000;
 /** Older than what a device reads again (P4). */
 const AGE = 15 * 60_000;
 
-/** Lays down the company as it is before the first order. */
-export async function layDownCompany({ cloud, time }: World): Promise<void> {
+/** Lays down the company as it is before the first order. With packs, phones load its catalogue from them. */
+export async function layDownCompany({ cloud, time }: World, { hasPacks }: { hasPacks: boolean }): Promise<void> {
   const { firestore, accounts } = cloud;
   const put = (path: string, row: Record<string, unknown>) => {
     const at = FieldValue.serverTimestamp();
@@ -68,6 +69,7 @@ export async function layDownCompany({ cloud, time }: World): Promise<void> {
     await cloud.settleAccess(uid);
   }
   await new Promise<void>((resolve) => void time.timer.after(AGE, resolve));
+  if (hasPacks) await publishPacks({ cloud, time });
 }
 
 /** Somebody signs in at the provider on a phone. */

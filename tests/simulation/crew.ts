@@ -1,3 +1,4 @@
+import { isSessionExpired } from "#domain/access/access.ts";
 import { identityOf, type Person, type World } from "./world.ts";
 import { PEOPLE, signIn } from "./company.ts";
 import type { Fate } from "./phone/network.ts";
@@ -130,7 +131,7 @@ export async function openApp(crew: Crew, hand: Hand): Promise<SimulatedPage | n
   const { world } = crew;
   const { phone, person } = hand;
   if (hand.isAway) return null;
-  if (phone.account?.uid !== person.uid) await signIn(world, phone, person.uid);
+  if (phone.account?.uid !== person.uid || hasExpired(crew, hand)) await signIn(world, phone, person.uid);
   const rights = phone.account?.token?.claims ?? {};
   if (rights["active"] === false) {
     phone.account = null;
@@ -167,14 +168,41 @@ export async function checkSession(crew: Crew, hand: Hand): Promise<void> {
   const page = frontPage(hand);
   const { account } = phone;
   if (page === null || account === null || phone.link !== "up") return;
+  if (hasExpired(crew, hand)) return signInAgain(crew, hand);
   const isRevoked = (crew.world.cloud.accounts.all.get(account.uid)?.revocations ?? 0) > account.revocations;
   if (!isRevoked) expireToken(phone);
   const claims = isRevoked ? null : await claimsOf(crew.world, page.context).catch(() => undefined);
   if (claims === undefined || page.context.isDead || page.context.isFrozen) return;
   if (claims?.active === true && claims.role === page.identity.role) return;
+  await signInAgain(crew, hand);
+}
+
+async function signInAgain(crew: Crew, hand: Hand): Promise<void> {
   await leaveApp(hand);
-  phone.account = null;
+  hand.phone.account = null;
   crew.world.time.timer.after(20_000, () => void openIfClosed(crew, hand));
+}
+
+function hasExpired({ world }: Crew, { phone }: Hand): boolean {
+  return phone.account !== null && isSessionExpired(phone.account.authTime, world.time.now());
+}
+
+/** The session of whoever uses the phone began then; its open pages know it. */
+export function dateSession({ phone }: Hand, authTime: number): void {
+  if (phone.account === null) return;
+  phone.account.authTime = authTime;
+  expireToken(phone);
+  for (const { context, engine, identity } of phone.pages)
+    if (identity.uid === phone.account.uid) context.enter(() => engine?.renew({ ...identity, authTime }));
+}
+
+/** The person gives the password again, and the open page goes on in the new session (ACCESS-16). */
+export async function renewSession(crew: Crew, hand: Hand): Promise<void> {
+  const { phone, person } = hand;
+  if (frontPage(hand)?.identity.uid !== person.uid || phone.account?.uid !== person.uid || phone.link !== "up") return;
+  await signIn(crew.world, phone, person.uid);
+  await checkSession(crew, hand);
+  if (phone.account !== null) dateSession(hand, phone.account.authTime);
 }
 
 export async function leaveApp({ phone }: Hand): Promise<void> {
@@ -208,6 +236,7 @@ export async function healAll(crew: Crew): Promise<void> {
       if (page.build !== "new") await page.leave();
     }
     setLink(phone, "up");
+    if (hasExpired(crew, hand)) await leaveApp(hand);
     await sendOfOthers(crew, hand);
     await openIfClosed(crew, hand);
   }

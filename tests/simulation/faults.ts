@@ -6,7 +6,18 @@ import { workDatabaseName } from "#local/databases/work-database.ts";
 import { IDBFactory } from "fake-indexeddb";
 import { act } from "./actions.ts";
 import type { Dice } from "./chance.ts";
-import { checkSession, type Crew, frontPage, type Hand, leaveApp, openApp, openIfClosed } from "./crew.ts";
+import { SESSION_MAX_AGE_MS } from "#domain/access/access.ts";
+import {
+  checkSession,
+  type Crew,
+  dateSession,
+  frontPage,
+  type Hand,
+  leaveApp,
+  openApp,
+  openIfClosed,
+  renewSession,
+} from "./crew.ts";
 import { identityOf } from "./world.ts";
 import type { Fate } from "./phone/network.ts";
 import { expireToken, type Link, setLink } from "./phone/phone.ts";
@@ -133,6 +144,13 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     if (role === "company_owner") return;
     await changeRecord(crew, uid, { active: false });
     crew.world.time.timer.after((1 + dice.below(10)) * MINUTE, () => void changeRecord(crew, uid, { active: true }));
+  },
+  expire(crew, hand, dice) {
+    // Nearly a day ago they signed in. Half renew the session by the password, before its end or after it; the others
+    // are sent to the sign-in once the app notices.
+    const { time } = crew.world;
+    dateSession(hand, time.now() - SESSION_MAX_AGE_MS + (1 + dice.below(180)) * SECOND);
+    if (dice.below(2) === 0) time.timer.after((10 + dice.below(360)) * SECOND, () => void renewSession(crew, hand));
   },
   async otherAccount(crew, met, dice) {
     const hand = met.people.length > 1 ? met : (crew.hands.get("tablet") ?? met);

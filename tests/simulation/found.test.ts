@@ -10,6 +10,7 @@ describe("what the simulation has found", () => {
     const { problems } = await runPiece(
       {
         startsEmpty: false,
+        hasPacks: false,
         async run(crew, settle) {
           const hand = crew.hands.get("ana");
           if (hand === undefined) throw new Error("nobody has a phone");
@@ -33,6 +34,7 @@ describe("what the simulation has found", () => {
     const { problems } = await runPiece(
       {
         startsEmpty: false,
+        hasPacks: false,
         async run(crew, settle) {
           const hand = crew.hands.get("ana");
           if (hand === undefined) throw new Error("nobody has a phone");

@@ -50,6 +50,7 @@ export const FAULTS = [
   "wipe",
   "role",
   "deactivate",
+  "expire",
   "otherAccount",
   "oldBuild",
 ] as const;

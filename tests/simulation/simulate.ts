@@ -54,7 +54,7 @@ export async function simulate({ seed, events, onTrace, rests = true }: Simulati
   });
   const { time } = world;
   try {
-    await time.complete(layDownCompany(world));
+    await time.complete(layDownCompany(world, { hasPacks: seed % 2 === 0 }));
     crew = await time.complete(gatherCrew(world, PHONES));
     await time.runUntil(time.now() + FIRST_LOAD);
     const start = time.now();

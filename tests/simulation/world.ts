@@ -81,7 +81,14 @@ export function createWorld(options: WorldOptions): World {
     if (world.recent.length > REMEMBERED) world.recent.shift();
     onTrace?.(line);
   };
-  const network = createNetwork({ time, cloud, random, fateOf, trace });
+  const network = createNetwork({
+    time,
+    cloud,
+    random,
+    fateOf,
+    trace,
+    report: (problem) => void world.errors.push(problem),
+  });
   cloud.onCommit((paths) => trace(`commit ${paths.join(" ")}`));
 
   function newContext(phone: SimulatedPhone, kind: string): Context {

@@ -14,6 +14,7 @@ import { errorBody } from "#emulator/firestore/transports/http-body.ts";
 import { wireText } from "#emulator/firestore/transports/wire-json.ts";
 import { isObject, type JsonObject } from "#emulator/firestore/values/read-json.ts";
 import { toFirestoreError } from "#emulator/firestore/values/status.ts";
+import type { Backend } from "#functions/backend.ts";
 import { settleAccess } from "#functions/access/settle-access.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
@@ -76,6 +77,8 @@ export interface Cloud {
   /** Without delays, for laying down data and for checks. */
   readonly firestore: Firestore;
   readonly accounts: FakeAccounts;
+  /** As functions have it: each request to the database takes a while. */
+  readonly backend: Backend;
   /** Runs a callable on an instance. `crash` makes that instance die at its nth request to the database. */
   call(name: string, token: string | null, data: unknown, crash?: number): Promise<CloudAnswer>;
   /** Answers a query over REST. */
@@ -105,7 +108,8 @@ export function openCloud(time: VirtualTime, random: () => number): Cloud {
       time.timer.after(HOP.least + random() * (HOP.most - HOP.least), resolve);
     });
   const shared = connectAdmin(server, hop);
-  const tasks: TaskQueue = openTaskQueue(time, () => ({ firestore: shared, now: time.now, tasks, appUrl: APP_URL }));
+  const tasks: TaskQueue = openTaskQueue(time, () => backend);
+  const backend: Backend = { firestore: shared, now: time.now, tasks, appUrl: APP_URL };
 
   /** An instance that dies before its nth request: what it began is neither finished nor answered. */
   function mortal(requests: number): Firestore {
@@ -122,19 +126,14 @@ export function openCloud(time: VirtualTime, random: () => number): Cloud {
   return {
     firestore,
     accounts,
+    backend,
     async call(name, token, data, crash) {
       const callable = CALLABLES[name];
       if (callable === undefined) return answerError(404, "NOT_FOUND", "no such function");
-      const backend = {
-        firestore: crash === undefined ? shared : mortal(crash),
-        now: time.now,
-        tasks,
-        appUrl: APP_URL,
-        accounts,
-      };
+      const instance = { ...backend, accounts, ...(crash !== undefined && { firestore: mortal(crash) }) };
       try {
         const auth = token === null ? undefined : readToken(token, time.now());
-        const result = await callable(backend, auth, data);
+        const result = await callable(instance, auth, data);
         return { status: 200, type: JSON_TYPE, body: JSON.stringify({ result }) };
       } catch (error) {
         if (!(error instanceof HttpsError)) return answerError(500, "INTERNAL", String(error));

@@ -7,8 +7,6 @@ import type { VirtualTime } from "../time/virtual-time.ts";
 /** As the queues are configured. */
 const ATTEMPTS = 5;
 const BACKOFF = 10_000;
-/** A phone unpacks a pack in threads, whose time is not the simulation's: phones load by query. */
-const NOT_RUN: readonly TaskName[] = ["publishCatalogue"];
 
 /** Runs each company's tasks when they are due: once for all requests of its time, and again after an error. */
 export function openTaskQueue(time: VirtualTime, backend: () => Backend): TaskQueue {
@@ -24,7 +22,7 @@ export function openTaskQueue(time: VirtualTime, backend: () => Backend): TaskQu
     async request(name, companyId, notBefore = 0) {
       const dueAt = dueAfter(name, Math.max(notBefore, time.now()));
       const id = `${name} ${companyId} ${dueAt}`;
-      if (requested.has(id) || NOT_RUN.includes(name)) return;
+      if (requested.has(id)) return;
       requested.add(id);
       time.timer.after(dueAt - time.now(), () => run(name, companyId, 1));
     },

@@ -35,9 +35,19 @@ export function issueToken(
   return { text: `e30.${body}.`, claims, expiresAt: now + LIFETIME };
 }
 
+/** When the session of a token began. */
+export function authTimeOf(text: string): number {
+  const claims = claimsIn(text);
+  return isObject(claims) ? Number(claims["auth_time"]) * 1000 : Number.NaN;
+}
+
+function claimsIn(text: string): unknown {
+  return JSON.parse(Buffer.from(text.split(".")[1] ?? "", "base64url").toString());
+}
+
 /** What the functions runtime passes on of a token. Throws for one that is over. */
 export function readToken(text: string, now: number): AuthData {
-  const claims: unknown = JSON.parse(Buffer.from(text.split(".")[1] ?? "", "base64url").toString());
+  const claims = claimsIn(text);
   if (!isObject(claims) || Number(claims["exp"]) * 1000 < now)
     throw new HttpsError("unauthenticated", "The token is over.");
   return { ...authOf("demo-ana", claims), uid: String(claims["uid"]) };

@@ -1,5 +1,8 @@
+import { isSessionExpired } from "#domain/access/access.ts";
+import { CHANGE_KINDS } from "#domain/sync/change-kinds.ts";
 import type { Cloud, CloudAnswer } from "../cloud/cloud.ts";
 import { answerError } from "../cloud/cloud.ts";
+import { authTimeOf } from "../cloud/tokens.ts";
 import type { VirtualTime } from "../time/virtual-time.ts";
 import type { Context } from "./context.ts";
 
@@ -19,6 +22,8 @@ export interface NetworkOptions {
   /** The fate of a context's request to a function, or to the database ("query"). */
   readonly fateOf: (context: Context, name: string) => Fate;
   readonly trace: (event: string) => void;
+  /** What no app may do. */
+  readonly report: (problem: string) => void;
 }
 
 /** A network between phones and the cloud: `fetch` for everybody, and the address that tells who asks. */
@@ -38,8 +43,12 @@ interface Asked {
 const PAGE = "<html><body>This is not the store</body></html>";
 /** One way, in milliseconds. */
 const TRAVEL = { least: 10, most: 250 };
+/** The functions that take what waits in an outbox. */
+const SENDING: ReadonlySet<string> = new Set(Object.values(CHANGE_KINDS).map(({ call }) => call.name));
+/** Between the question at the gate and the request. */
+const UNDER_WAY = 15_000;
 
-export function createNetwork({ time, cloud, random, fateOf, trace }: NetworkOptions): Network {
+export function createNetwork({ time, cloud, random, fateOf, trace, report }: NetworkOptions): Network {
   const contexts = new Map<string, Context>();
   const travel = (run: () => void) => time.timer.after(TRAVEL.least + random() * (TRAVEL.most - TRAVEL.least), run);
 
@@ -48,6 +57,12 @@ export function createNetwork({ time, cloud, random, fateOf, trace }: NetworkOpt
     const request: unknown = JSON.parse(body);
     const data: unknown = typeof request === "object" && request !== null ? Reflect.get(request, "data") : null;
     return cloud.call(name, token, data, crash);
+  }
+
+  /** Sends in a session that was over by the clock of the phone already when it asked whether it may (G1). */
+  function sendsTooLate({ phone }: Context, { name, token }: Asked): boolean {
+    if (token === null || !SENDING.has(name) || phone.clockOffset !== 0) return false;
+    return isSessionExpired(authTimeOf(token) + UNDER_WAY, time.now());
   }
 
   /** What comes back, or null if nothing does. `fail`: the device learns that the connection broke. */
@@ -98,6 +113,7 @@ export function createNetwork({ time, cloud, random, fateOf, trace }: NetworkOpt
         // A dead page's request never leaves, and nobody hears of it. A ping leaves nothing behind.
         const isPing = asked.name === "ping";
         if (context.isDead || (!isPing && !context.pass("request"))) return;
+        if (sendsTooLate(context, asked)) report(`${context.name} calls ${asked.name} in a session that is over`);
         const gone = () => reject(new TypeError("Failed to fetch"));
         asked.signal?.addEventListener("abort", () => reject(asked.signal?.reason));
         if (asked.signal?.aborted) return reject(asked.signal.reason);

@@ -13,7 +13,7 @@ export type Link = "up" | "down" | "portal" | "hole";
 /** Who has signed in at the provider on a phone. Its session ends 24 h after `authTime`. */
 export interface SignedIn {
   readonly uid: string;
-  readonly authTime: number;
+  authTime: number;
   /** How often all sessions of the account had been ended before. */
   readonly revocations: number;
   token: IssuedToken | null;

@@ -1,5 +1,6 @@
 import crypto from "node:crypto";
 import { createRequire, syncBuiltinESMExports } from "node:module";
+import { gunzipSync } from "node:zlib";
 import type { VirtualTime } from "./virtual-time.ts";
 
 /** Runs when the simulation ends. */
@@ -20,6 +21,7 @@ export function takeOver(time: VirtualTime, random: () => number, fetch: typeof 
       setTimeout: (run: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]) =>
         handle(time.timer.after(Number(milliseconds) || 0, () => run(...given))),
       clearTimeout: cancel,
+      ...unpackedAtOnce(),
     }),
     replace(performance, { now: time.now }),
     replace(Math, { random }),
@@ -77,6 +79,28 @@ function abortedAfter(time: VirtualTime, milliseconds: number): AbortSignal {
 async function digestAtOnce(_: unknown, bytes: Uint8Array): Promise<ArrayBuffer> {
   const hash = crypto.createHash("sha256").update(bytes).digest();
   return Uint8Array.from(hash).buffer;
+}
+
+/** What a pack's chunk is unpacked with: the browser's streams work in threads, whose time is not the simulation's. */
+function unpackedAtOnce(): Readonly<Record<string, unknown>> {
+  type Unpack = (bytes: Uint8Array) => Uint8Array<ArrayBuffer>;
+  return {
+    DecompressionStream: class {
+      readonly unpack: Unpack = (bytes) => Uint8Array.from(gunzipSync(bytes));
+    },
+    Blob: class {
+      constructor(readonly parts: readonly Uint8Array[]) {}
+      stream() {
+        return { pipeThrough: ({ unpack }: { unpack: Unpack }) => unpack(Buffer.concat(this.parts)) };
+      }
+    },
+    Response: class {
+      constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
+      async arrayBuffer() {
+        return this.bytes.buffer;
+      }
+    },
+  };
 }
 
 function simulatedCrypto(random: () => number): Readonly<Record<string, unknown>> {
