@@ -153,6 +153,20 @@ describe("corrections", () => {
     ]);
   });
 
+  it("[S22] a decision sent again is accepted although its author may not decide any more", async () => {
+    await sendAs(backend, "demo-ana", [suggest(), suggest({ correctionId: "s2" })]);
+    await sendAs(backend, "demo-owner", [decide(true)]);
+    await backend.firestore.doc("users/demo-owner").update({ role: "salesperson" });
+    const { answers } = await acceptChanges(backend, authOf("demo-owner", { role: "salesperson" }), {
+      changes: [decide(true), decide(true, "s2"), decide(true, "none")],
+    });
+    expect(answers).toEqual([
+      { outcome: "accepted", rev: 1 },
+      refusedFor("PERMISSION_LOST", ""),
+      refusedFor("PERMISSION_LOST", ""),
+    ]);
+  });
+
   it("CUST-14 a rejected suggestion changes nothing, and cannot be accepted later", async () => {
     await sendAs(backend, "demo-ana", [suggest()]);
     expect(await sendAs(backend, "demo-owner", [decide(false), decide(true)])).toEqual([
