@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SESSION_MAX_AGE_MS } from "#domain/access/access.ts";
 import { workDatabaseName } from "#local/databases/work-database.ts";
 import { loseDatabase } from "#tests/support/device.ts";
 import { takeConsole } from "#tests/support/silent-console.ts";
 import { runPiece } from "./boundaries.ts";
-import { frontPage, leaveApp, openApp } from "./crew.ts";
+import { dateSession, frontPage, leaveApp, openApp } from "./crew.ts";
+import { setLink } from "./phone/phone.ts";
 
 describe("what the simulation has found", () => {
   it("[O12] the app starts on a full disk, even when its counter has to be restored", async () => {
@@ -22,6 +24,31 @@ describe("what the simulation has found", () => {
           expect(frontPage(hand)?.engine).not.toBeNull();
           hand.phone.disk.free();
           frontPage(hand)?.wake();
+        },
+      },
+      null,
+    );
+    takeConsole();
+    expect(problems).toEqual([]);
+  });
+
+  it("ACCESS-39 what the server refuses once the session is over is not reported as a bug", async () => {
+    const { problems } = await runPiece(
+      {
+        startsEmpty: false,
+        hasPacks: false,
+        async run(crew, settle) {
+          const hand = crew.hands.get("ana");
+          const page = hand && frontPage(hand);
+          if (!hand || !page) throw new Error("nobody has a phone");
+          const { time } = crew.world;
+          page.context.freeze();
+          setLink(hand.phone, "up");
+          dateSession(hand, time.now() - SESSION_MAX_AGE_MS + 1_000);
+          await time.runUntil(time.now() + 60_000);
+          page.context.thaw();
+          page.wake();
+          await settle();
         },
       },
       null,

@@ -1,3 +1,4 @@
+import { isSessionExpired } from "#domain/access/access.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import { readKnownMaintenance } from "#local/databases/known-maintenance.ts";
 import { keepAttestation } from "#local/databases/attestation.ts";
@@ -19,6 +20,7 @@ import { readGate } from "../session/read-gate.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 import { subscribeToDatabases } from "./subscribe-to-databases.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
+import { isRefused } from "#sync/pull/retry-feeds.ts";
 import { inViewReader } from "#sync/pull/read-in-view.ts";
 
 /** A signed-in account's device for screens, and everything that sends and receives for it. */
@@ -137,7 +139,11 @@ export async function startEngine(
     onStorageFull: (storageFull) => status.change({ storageFull }),
     onRefused: (refusedFeeds) => status.change({ refusedFeeds }),
     onRestored: () => fetchLetter({ again: true }).catch(report),
-    onError: report,
+    // In a session that is over the server refuses every feed, which ends the session (ACCESS-39) and is no fault.
+    onError: (error) => {
+      const isOver = isSessionExpired(current.authTime, now());
+      if (!isOver || !(error instanceof Error && isRefused(error.cause))) report(error);
+    },
   });
   const readInView = inViewReader({ device, pages: remote.pages });
   const stopWatching = [
