@@ -23,6 +23,7 @@ import { type Action, type Dice, jpeg } from "./chance.ts";
 import { type Crew, frontPage, type Hand } from "./crew.ts";
 import { dispatch, drive, pay } from "./deliveries.ts";
 import type { ActionKind } from "./plan.ts";
+import { editUnsentOrder } from "./unsent-edits.ts";
 
 const TRIES = 80;
 const TRIED_AGAIN_AFTER = 30_000;
@@ -42,6 +43,7 @@ const ACTIONS: Readonly<Record<ActionKind, Action>> = {
   dispatch,
   drive,
   pay,
+  editUnsent: editUnsentOrder,
 };
 
 /** Does it on the page in front. Without one, or without a customer yet, an order is taken later. */

@@ -6,6 +6,7 @@ import type { SimulatedPage } from "./phone/page.ts";
 import { expireToken, setLink, type SimulatedPhone } from "./phone/phone.ts";
 import { claimsOf } from "./phone/provider.ts";
 import { leaveOldDatabases } from "./phone/old-databases.ts";
+import type { EditedOrder } from "./unsent-edits.ts";
 
 export type PhoneName = "ana" | "luis" | "eva" | "tablet" | "owner" | "store" | "driver";
 
@@ -57,6 +58,8 @@ export interface Crew {
   readonly placed: Map<string, PlacedOrder>;
   readonly visited: Map<string, MadeVisit>;
   readonly made: Map<string, MadeCapture>;
+  /** Orders that were edited before the store had confirmed them, by id. */
+  readonly edited: Map<string, EditedOrder>;
   /** What went with a wiped phone: it may have arrived. */
   readonly mayBeLost: Set<string>;
   /** The keys of what an earlier build had parked already. */
@@ -99,6 +102,7 @@ export async function gatherCrew(world: World, names: readonly PhoneName[]): Pro
     placed: new Map(),
     visited: new Map(),
     made: new Map(),
+    edited: new Map(),
     mayBeLost: new Set(),
     parkedBefore: new Set(),
     promoted: new Set(),

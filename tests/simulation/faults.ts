@@ -63,6 +63,13 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
     await act(crew, hand, "step", dice);
     crew.world.time.timer.after((1 + dice.below(4)) * SECOND, () => other && void act(crew, other, "step", dice));
   },
+  async editedUnsent(crew, hand, dice) {
+    // An order may have arrived: its answer is lost. Before it is sent again somebody edits it, and later decides.
+    for (let each = 0; each <= dice.below(4); each += 1) hand.fates.push({ kind: "lostAfter" });
+    await act(crew, hand, "sell", dice, 0);
+    for (const seconds of [dice.below(8), dice.below(20), 60 + dice.below(300)])
+      crew.world.time.timer.after(seconds * SECOND, () => void act(crew, hand, "editUnsent", dice, 0));
+  },
   freeze({ world }, hand, dice) {
     const page = frontPage(hand);
     if (page === null) return;

@@ -23,6 +23,7 @@ export const ACTIONS = [
   "dispatch",
   "drive",
   "pay",
+  "editUnsent",
 ] as const;
 export const FAULTS = [
   "lostBefore",
@@ -38,6 +39,7 @@ export const FAULTS = [
   "closedCall",
   "missingCall",
   "overtaken",
+  "editedUnsent",
   "freeze",
   "kill",
   "reload",
@@ -82,6 +84,8 @@ const TROUBLES = 0.5;
 const DISPATCHES = 0.1;
 const DRIVES = 0.4;
 const PAYMENTS = 0.1;
+/** Most find nothing unsent. */
+const UNSENT_EDITS = 0.8;
 const ON_THE_ROAD = 0.06;
 
 /** Everything that will happen, in order of time. Leaving some of it out leaves the rest as it is. */
@@ -111,6 +115,7 @@ export function planEvents({ seed, orders, minutes, faults = FAULTS }: PlanOptio
   add(Math.ceil(orders * DISPATCHES), () => ({ kind: "dispatch", phone: "store" }));
   add(Math.ceil(orders * DRIVES), () => ({ kind: "drive", phone: "driver" }));
   add(Math.ceil(orders * PAYMENTS), () => ({ kind: "pay", phone: pick(PAID) }));
+  add(Math.ceil(orders * UNSENT_EDITS), () => ({ kind: "editUnsent", phone: pick(REPS) }));
   if (faults.length > 0) add(Math.ceil(orders * ON_THE_ROAD), () => ({ kind: pick(faults), phone: "driver" }));
   return events.toSorted((one, other) => one.at - other.at);
 }

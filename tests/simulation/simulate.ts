@@ -5,6 +5,7 @@ import { checkBesideClosedCall } from "./checks/beside-closed-call.ts";
 import { checkDeliveriesAndMoney } from "./checks/deliveries-and-money.ts";
 import { checkDevices } from "./checks/device-state.ts";
 import { checkServer } from "./checks/server-sums.ts";
+import { checkUnsentEdits } from "./checks/unsent-edits.ts";
 import { checkVisitsAndDays } from "./checks/visits-and-days.ts";
 import { layDownCompany } from "./company.ts";
 import { type Crew, frontPage, gatherCrew, type Hand, healAll, type PhoneName } from "./crew.ts";
@@ -82,6 +83,7 @@ async function checkAtRest(crew: Crew): Promise<string[]> {
     ...heldUp,
     ...errors.map((error) => `reported: ${error}`),
     ...(await time.complete(checkServer(crew))),
+    ...(await time.complete(checkUnsentEdits(crew))),
     ...(await time.complete(checkVisitsAndDays(crew))),
     ...(await time.complete(checkDeliveriesAndMoney(crew))),
     ...(await time.complete(checkDevices(crew))),

@@ -72,7 +72,9 @@ async function listRefused({ firestore }: World["cloud"], { identity, work }: De
   const parts: DayPart[] = [];
   for (const { state, change } of await work.outbox.toArray()) {
     if (state !== "parked" || change.kind !== "placeOrder") continue;
-    const { customerId, repId, businessDay, totals, lines } = change.order;
+    const { orderId, customerId, repId, businessDay, totals, lines } = change.order;
+    // The store has it as it was before an edit, which is what counts until somebody decides (ORDER-99).
+    if ((await firestore.doc(`companies/demo/orders/${orderId}`).get()).exists) continue;
     const customer = await firestore.doc(`companies/demo/customers/${customerId}`).get();
     const credited = identity.role === "salesperson" ? repId : String(customer.get("repId") || repId);
     const isNew = typeof customer.get("lastOrderAt") !== "number";
@@ -82,7 +84,11 @@ async function listRefused({ firestore }: World["cloud"], { identity, work }: De
   return parts;
 }
 
-async function checkOutbox({ parkedBefore, promoted }: Crew, { phone }: Hand, device: Device): Promise<string[]> {
+async function checkOutbox(
+  { parkedBefore, promoted, edited }: Crew,
+  { phone }: Hand,
+  device: Device,
+): Promise<string[]> {
   const { work, mirror } = device;
   const problems: string[] = [];
   const entries = await work.outbox.orderBy("seq").toArray();
@@ -98,6 +104,13 @@ async function checkOutbox({ parkedBefore, promoted }: Crew, { phone }: Hand, de
       continue;
     }
     const isLost = state === "parked" && lastProblem?.reason === "PERMISSION_LOST";
+    // The store had a former version of it (ORDER-99).
+    if (
+      entry.change.kind === "placeOrder" &&
+      lastProblem?.reason === "ID_CONFLICT" &&
+      edited.has(entry.change.order.orderId)
+    )
+      continue;
     // A suggestion for a customer that was given to somebody else.
     if (kind === "suggestCorrection" && isLost) continue;
     // A photograph of somebody who had another role meanwhile (M5).
