@@ -5,8 +5,8 @@ import { LUIS } from "../support/people.ts";
 import { startHttpsFront } from "./https-front.ts";
 import { hasWebKit, startWebKit, type WebKit } from "./web-driver.ts";
 
-// Builds without these rules froze by the fourth navigation.
-const NAVIGATIONS = 8;
+// Builds without these rules froze by the fourth navigation. Over https it is what an iPhone does.
+const [OVER_HTTPS, KEPT] = [60, 16];
 /** Each page, with what only the local database can have brought. */
 const PAGES = [
   ["/customers", "li[aria-posinset]"],
@@ -22,7 +22,7 @@ test("[W1] pages left early over https: none freezes the next", async () => {
   try {
     await inWebKit(async (webkit) => {
       await signIn(webkit, front.origin);
-      await leaveEarly(webkit, front.origin);
+      await leaveEarly(webkit, front.origin, OVER_HTTPS);
     });
   } finally {
     front.stop();
@@ -33,7 +33,7 @@ test("[W1] pages left early over https: none freezes the next", async () => {
 test("[W3] pages that WebKit keeps when they are left: none freezes the next, and one that comes back works", async () => {
   await inWebKit(async (webkit) => {
     await signIn(webkit, APP);
-    await leaveEarly(webkit, APP);
+    await leaveEarly(webkit, APP, KEPT);
     const [[before, row], [after, otherRow]] = [PAGES[0], PAGES[1]];
     await open(webkit, APP, before);
     await shown(webkit, before, row);
@@ -61,13 +61,15 @@ async function signIn(webkit: WebKit, origin: string): Promise<void> {
   // A form that is filled in before the app has taken it over is emptied by it.
   for (let tries = 0; tries < 3 && (await isAt(webkit, "/login")); tries += 1) {
     await webkit.run(
-      `const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+      `const form = document.querySelector("form:has(input[type=password])");
+      if (form === null) return;
+      const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
       for (const [type, text] of [["email", arguments[0]], ["password", arguments[1]]]) {
-        const input = document.querySelector("input[type=" + type + "]");
+        const input = form.querySelector("input[type=" + type + "]");
         setter.call(input, text);
         input.dispatchEvent(new Event("input", { bubbles: true }));
       }
-      document.querySelector("form button[type=submit]").click();`,
+      form.querySelector("button[type=submit]").click();`,
       LUIS.email,
       LUIS.password,
     );
@@ -84,9 +86,9 @@ async function signIn(webkit: WebKit, origin: string): Promise<void> {
  * Goes from page to page as somebody who knows the way: on as soon as the rows are there, or while they are coming, when a
  * start reads and would write.
  */
-async function leaveEarly(webkit: WebKit, origin: string): Promise<void> {
+async function leaveEarly(webkit: WebKit, origin: string, navigations: number): Promise<void> {
   const random = seededRandom(7);
-  for (let left = NAVIGATIONS; left > 0; left -= 1) {
+  for (let left = navigations; left > 0; left -= 1) {
     const [path, row] = PAGES[left % PAGES.length] ?? PAGES[0];
     await open(webkit, origin, path);
     if (random() < 0.7) await webkit.waitFor(`the frame of ${path} (${left} left)`, FRAME, path);
