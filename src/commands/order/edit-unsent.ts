@@ -9,7 +9,7 @@ import { isSameValue } from "#domain/records/diff-record.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
-import { AGAIN, orderKey } from "#local/outbox/outbox-entry.ts";
+import { AGAIN, isUntried, orderKey } from "#local/outbox/outbox-entry.ts";
 import { type OutboxWriter, writeOutbox } from "#local/outbox/write-outbox.ts";
 import { type OrderTerms, readOrderTerms } from "#local/queries/order/carts.ts";
 
@@ -92,7 +92,16 @@ export async function rewriteEntry<Value, Problem>(
 /** Makes the entry carry this order and wait to be sent, as if it were new. */
 export async function putOrder(outbox: OutboxWriter, entry: OutboxEntry, order: Order, now: number): Promise<void> {
   const change = { kind: "placeOrder", order } as const;
-  await outbox.put({ ...entry, ...AGAIN, change, lane: declaration.lane(change), dependsOn: [], nextAttemptAt: now });
+  const formerMayHaveArrived = entry.formerMayHaveArrived === true || !isUntried(entry);
+  await outbox.put({
+    ...entry,
+    ...AGAIN,
+    change,
+    lane: declaration.lane(change),
+    dependsOn: [],
+    nextAttemptAt: now,
+    ...(formerMayHaveArrived && { formerMayHaveArrived }),
+  });
 }
 
 async function isPaid({ work }: Device, { orderId }: Order): Promise<boolean> {

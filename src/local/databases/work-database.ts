@@ -48,6 +48,8 @@ export interface OutboxEntry {
   sendingSince: Instant | null;
   /** It was sent at least once, and the store has not answered since that it does not have it. */
   mayHaveArrived?: boolean;
+  /** Of an order edited here: the store may have it as it was before, so that its copy there proves nothing (ORDER-99). */
+  formerMayHaveArrived?: boolean;
   /** Of a parked entry: the store refused this change, or the whole call. Absent = an earlier version parked it. */
   refused?: "change" | "call";
   lastProblem: { reason: RefusalReason | UnreachableReason; field: string; at: Instant } | null;

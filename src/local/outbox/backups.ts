@@ -112,7 +112,10 @@ async function listArrived(scope: RestoreScope, copies: readonly BackupEntry[]):
   return copies.flatMap(({ key }, index) => (arrived[index] ? [key] : []));
 }
 
-/** The local row holds the store's answer, or the mirror the store's copy. Without either it is sent again, under its key. */
+/**
+ * The local row holds the store's answer, or the mirror the store's copy, of this version. Without either it is sent
+ * again, under its key.
+ */
 async function hasArrived({ work, mirror }: RestoreScope, entry: OutboxEntry): Promise<boolean> {
   const { change } = entry;
   const local = localRowOf(entry);
@@ -120,6 +123,7 @@ async function hasArrived({ work, mirror }: RestoreScope, entry: OutboxEntry): P
     const row: { receipt?: unknown; acceptedRev?: unknown } | undefined = await work.table(local.table).get(local.id);
     if ((row?.receipt ?? row?.acceptedRev ?? null) !== null) return true;
   }
+  if (entry.formerMayHaveArrived === true) return false;
   const declaration = declarationOf(change);
   const { capture } = declaration;
   if (capture?.work !== undefined) {

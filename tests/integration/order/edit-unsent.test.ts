@@ -10,7 +10,7 @@ import { readUnsentDraft, readUnsentOrder } from "#local/queries/order/unsent-or
 import { readTickets } from "#local/cart/tickets.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
-import { createPhone, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
+import { createPhone, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
 
@@ -126,6 +126,26 @@ describe("an answer that was lost", () => {
     // A crash in between leaves nothing to be done twice.
     await followArrived(tab.device, { base: mine, cart: cartOfOrder(mine) });
     expect((await getOrder(tab.device, order.orderId))?.order.lines[0]?.quantity).toBe(7);
+  });
+
+  it("[B7] losing the main database loses no edit of an order of which the store has the version before", async () => {
+    const order = await sell(tab.device, "c1");
+    server.faultOf = () => "dropAfter";
+    await tab.flush();
+    await editUnsent(tab.device, withQuantity(order, 7));
+    await pull();
+    tab.kill();
+    await loseDatabase(phone, "rutero-ana-work");
+    tab = await openTab({ phone, clock, server });
+    expect((await readUnsentOrder(tab.device, order.orderId))?.order.lines[0]?.quantity).toBe(7);
+
+    server.faultOf = () => "none";
+    await tab.flush({ everything: true });
+    expect(received()).toEqual([[order.orderNo, [2, 1]]]);
+    expect(await readUnsentOrder(tab.device, order.orderId)).toMatchObject({
+      sync: "needs_you",
+      problem: { reason: "ID_CONFLICT" },
+    });
   });
 
   it("ORDER-99 where the store never got it the new version is the only one", async () => {
