@@ -14,6 +14,8 @@ const DONE_BY: Readonly<Record<NonNullable<Hand["lastClosed"]>, readonly ActionK
 };
 const ALL = Object.values(DONE_BY).flat();
 const SENT_WITHIN = 60_000;
+/** Until a page that was just opened has sent what waited. */
+const STARTED_WITHIN = 20_000;
 
 /**
  * Where a function refused a phone, it does so once more: without a network people do what goes through it and then
@@ -21,6 +23,7 @@ const SENT_WITHIN = 60_000;
  */
 export async function checkBesideClosedCall(crew: Crew): Promise<string[]> {
   const dice = diceOf(crew.world.random);
+  await pass(crew, STARTED_WITHIN);
   const refused: Hand[] = [];
   for (const hand of crew.hands.values())
     if (hand.lastClosed !== null && (await hasOwnRole(crew, hand))) refused.push(hand);
