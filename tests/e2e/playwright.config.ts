@@ -2,7 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { APP, FIRST_PORT } from "./support/backend.ts";
 
-const MAINTENANCE = "**/maintenance.spec.ts";
+/** Ends in maintenance, which shuts out everybody who signs in. */
+const LIFECYCLE = "**/lifecycle.spec.ts";
 const WEBKIT = "**/webkit/*.spec.ts";
 const VISITORS = "**/visitor-pages.spec.ts";
 
@@ -15,11 +16,11 @@ export default defineConfig({
   // More than two cores: a test often waits, for an answer or for a page to come to rest.
   workers: 3,
   projects: [
-    { name: "staff", testIgnore: [VISITORS, MAINTENANCE, WEBKIT], teardown: "maintenance" },
+    { name: "staff", testIgnore: [VISITORS, LIFECYCLE, WEBKIT], teardown: "lifecycle" },
     // Its pages answer too slowly beside other tests.
     { name: "webkit", testMatch: WEBKIT, dependencies: ["staff"] },
-    // Shuts out everybody who signs in: after all of them, whether they passed or not, beside those who never do.
-    { name: "maintenance", testMatch: [VISITORS, MAINTENANCE] },
+    // After all others, whether they passed or not, beside visitors, who never sign in.
+    { name: "lifecycle", testMatch: [VISITORS, LIFECYCLE] },
   ],
   // A test that only passes on a retry has found a race.
   retries: 0,

@@ -1,14 +1,17 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { NewOrderPage } from "../pages/new-order-page.ts";
 import { OrdersPage } from "../pages/orders-page.ts";
+import { SignInPage } from "../pages/sign-in-page.ts";
 import { SignUpPage } from "../pages/sign-up-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
 import { companyOf, customersOf, grantPlan, isActive, ordersNumbered } from "../support/company-data.ts";
 import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { savedBy } from "../support/saved-file.ts";
+import { SUPER } from "../support/people.ts";
 import { open } from "../support/go-within.ts";
 
-// A company from its sign-up to its first maintenance, by everybody's own screens.
+// A company from its sign-up to its first maintenance, by everybody's own screens. Maintenance is for everybody: this file
+// runs after all others.
 
 const MARK = Date.now() % 1_000_000;
 const mailOf = (name: string) => `${name.toLowerCase()}-${MARK}@sur.test`;
@@ -20,7 +23,7 @@ const INVITED = [
   ["Diego", "delivery"],
 ] as const;
 
-test("a company signs up, fills its catalogue, gets its team, sells, changes rights, and recovers a leaver's work", async ({
+test("OPS-4 OPS-5 a company signs up, fills its catalogue, gets its team, sells, changes rights, recovers a leaver's work, and goes through maintenance with three unsent orders", async ({
   browser,
 }) => {
   const owner = await (await newTablet(browser)).newPage();
@@ -41,8 +44,8 @@ test("a company signs up, fills its catalogue, gets its team, sells, changes rig
 
   const marta = await join(browser, "Marta");
   const pablo = await join(browser, "Pablo");
-  await join(browser, "Silvia");
-  await join(browser, "Diego");
+  const silvia = await join(browser, "Silvia");
+  const diego = await join(browser, "Diego");
   await open(owner, "/company-users");
   await expect(owner.getByText("5 people work here")).toBeVisible();
 
@@ -77,6 +80,41 @@ test("a company signs up, fills its catalogue, gets its team, sells, changes rig
   await recovery.getByRole("button", { name: "Import 1 change" }).click();
   await expect(recovery.getByText("Everything in this file is in the store now.")).toBeVisible();
   expect(await ordersNumbered([unsent], companyId)).toMatchObject([{ repName: "Marta Sur" }]);
+  await recovery.getByRole("button", { name: "Close" }).click();
+  for (const left of [marta, diego]) await left.context().close();
+
+  const staff = [owner, pablo, silvia];
+  const waiting: string[] = [];
+  for (const page of staff) {
+    await new SyncSheet(page).waitUntilReady();
+    await cutNetwork(page);
+    waiting.push(await sellTo(page, customer));
+    await open(page, "/home");
+  }
+  const control = await (await newTablet(browser)).newPage();
+  await new SignInPage(control).signIn(SUPER);
+  await open(control, "/maintenance-control");
+  await control.getByRole("button", { name: "Start now" }).click();
+  const period = control.getByRole("dialog", { name: "Start now" });
+  await period.getByLabel("Reason in English").fill("New shelves for the data.");
+  await period.getByRole("button", { name: "Start now" }).click();
+  await confirm(control.getByRole("dialog", { name: "Start maintenance now?" }), "Start now");
+  await expect(control.getByText("Maintenance is on").first()).toBeVisible();
+  expect(await ordersNumbered(waiting, companyId)).toEqual([]);
+
+  try {
+    for (const page of staff) await page.context().setOffline(false);
+    await expect.poll(async () => (await ordersNumbered(waiting, companyId)).length).toBe(3);
+    for (const page of staff) {
+      await expect(page.getByText(/^Access denied for role\(s\): (company_owner|store_staff)$/)).toBeVisible();
+    }
+  } finally {
+    await control.getByRole("button", { name: "End maintenance" }).click();
+    await confirm(control.getByRole("dialog", { name: "End maintenance now?" }), "End maintenance");
+    await expect(control.getByText("No maintenance", { exact: true })).toBeVisible();
+  }
+  for (const page of staff) await page.waitForURL("**/home");
+  expect(await ordersNumbered(waiting, companyId)).toHaveLength(3);
 });
 
 async function join(browser: Browser, name: string): Promise<Page> {
@@ -103,4 +141,10 @@ async function sellTo(page: Page, customerId: string): Promise<string> {
   await more.click();
   await more.click();
   return order.submit();
+}
+
+async function confirm(question: Locator, action: string): Promise<void> {
+  await question.getByRole("textbox").fill("MAINTENANCE");
+  await question.getByRole("button", { name: action }).click();
+  await expect(question).toBeHidden();
 }
