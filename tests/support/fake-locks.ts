@@ -124,6 +124,8 @@ class FakeBrowser {
 
   #request(context: FakeContext, name: string, { signal, steal }: LockOptions, callback: LockGrantedCallback<unknown>) {
     return new Promise<unknown>((resolve, reject) => {
+      // What still runs of a dead process asks for nothing.
+      if (context.isDead) return;
       let isGranted = false;
       const request: Request = {
         name,
