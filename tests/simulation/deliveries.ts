@@ -108,10 +108,11 @@ async function deliver(
   const photo = kind === "partial" ? await keepImage(device, { content, noun: "delivery" }) : null;
   const draftKey = stopKey(handed.map(({ orderId }) => orderId));
   const deliveryId = device.newId();
-  await keepFormDraft(device, draftKey, newStop(deliveryId));
+  const isDraftKept = await keepFormDraft(device, draftKey, newStop(deliveryId));
   const done = await recordDelivery(device, {
     ...newStop(deliveryId).proof,
     draftKey,
+    isDraftKept,
     deliveryId,
     customerId: stop.customerId,
     runId: run.runId,

@@ -31,7 +31,11 @@ export type DeliveryRequest = Pick<
   | "note"
   | "position"
   | "accuracy"
-> & { readonly draftKey: string };
+> & {
+  readonly draftKey: string;
+  /** False = there was no room for the draft. */
+  readonly isDraftKept?: boolean;
+};
 
 /**
  * Finishes a stop (DELIV-25): one transaction takes the number, writes the outbox entry and ends the draft, so that
@@ -39,7 +43,7 @@ export type DeliveryRequest = Pick<
  */
 export async function recordDelivery(
   device: Device,
-  { draftKey, ...request }: DeliveryRequest,
+  { draftKey, isDraftKept = true, ...request }: DeliveryRequest,
 ): Promise<Result<Delivery, RecordDeliveryProblem>> {
   const { work, identity } = device;
   const { stored, company, worth } = await readDelivered(device, request);
@@ -53,12 +57,15 @@ export async function recordDelivery(
     businessDay,
     [work.formDrafts, work.recordEdits],
     async (outbox): Promise<Result<Delivery, RecordDeliveryProblem>> => {
-      const [kept, edits, number] = await Promise.all([
+      const [kept, made, edits, number] = await Promise.all([
         work.formDrafts.get(draftKey),
+        work.outbox.get(deliveryKey(request.deliveryId)),
         readOverlay(device, "customer", request.customerId),
         outbox.nextNumber(businessDay, declaration.capture.prefix),
       ]);
-      if (readStopDraft(kept?.value)?.deliveryId !== request.deliveryId) return refuse({ code: "gone" });
+      const draft = readStopDraft(kept?.value);
+      if (made !== undefined || (isDraftKept && draft?.deliveryId !== request.deliveryId))
+        return refuse({ code: "gone" });
       const customer = edits.apply(request.customerId, stored);
       if (customer === undefined) return refuse({ code: "customerMissing" });
       const [missing] = proofGaps(request, proofNeeds(company.settings, customer.proofRules, worth)).required;

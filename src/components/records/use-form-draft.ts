@@ -96,11 +96,11 @@ export function useFormDraft<Row, Draft extends object>(
     },
     restored,
     changed: edit !== null,
-    forget: () => {
+    forget: async () => {
       window.clearTimeout(timer.current);
       timer.current = 0;
       pending.current = null;
-      return keep(key, null);
+      await keep(key, null);
     },
     reset: () => {
       setEdit(null);

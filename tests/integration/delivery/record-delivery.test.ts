@@ -75,6 +75,14 @@ it("DELIV-32 however often it is tapped, it is one delivery", async () => {
   expect(await entries()).toEqual(["recordDelivery"]);
 });
 
+it("DELIV-34 without room for its draft it is finished all the same, once", async () => {
+  await device.work.formDrafts.clear();
+  expect(await recordDelivery(device, REQUEST)).toEqual({ ok: false, problem: { code: "gone" } });
+  const answers = await Promise.all([1, 2].map(() => recordDelivery(device, { ...REQUEST, isDraftKept: false })));
+  expect(answers).toMatchObject([{ ok: true }, { problem: { code: "gone" } }]);
+  expect(await entries()).toEqual(["recordDelivery"]);
+});
+
 it("DELIV-32 its photographs are queued behind it", async () => {
   const photoIds = ["a", "b"].map((letter) => letter.repeat(64));
   const bytes = { contentType: "image/webp", full: "AA", thumb: "AA", noun: "delivery", keptAt: 1 } as const;

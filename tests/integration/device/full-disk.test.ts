@@ -132,6 +132,7 @@ describe("a cart on a full disk", () => {
       problem: { code: "storageFull" },
     });
     expect((await open()).lines).toHaveLength(2);
+    expect(await keepFormDraft(tab.device, "product:new", { name: "Cola" })).toBe(false);
     expect(await tab.device.mirror.customers.count()).toBe(3);
   });
 });

@@ -76,10 +76,10 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
     setAsking(null);
     setSaving(true);
     isOver.current = true;
-    const { deliveryId, arrivedAt, position, accuracy, proof } = await noted.settle();
+    const { deliveryId, arrivedAt, position, accuracy, proof, isDraftKept } = await noted.settle();
     const note = proof.noSignature?.trim() === "" ? { ...proof, noSignature: null } : proof;
     const request = { deliveryId, arrivedAt, runId, customerId: customer.id, orders: [...handed], failed, ...note };
-    const answer = await record({ ...request, position, accuracy, draftKey: noted.key });
+    const answer = await record({ ...request, position, accuracy, draftKey: noted.key, isDraftKept });
     setSaving(false);
     isOver.current = answer.ok;
     if (!answer.ok && answer.problem.code === "incomplete") setProblem(t("deliver.problems.incomplete"));

@@ -12,13 +12,13 @@ export function useStopDraft({ draft: kept, orders }: Stop) {
   const keep = useCommand(keepFormDraft);
   const [draft, setDraft] = useState<StopDraft>(() => kept ?? newStop(device.newId()));
   const latest = useRef(draft);
-  const saved = useRef<Promise<void> | null>(kept === null ? null : Promise.resolve());
+  const saved = useRef<Promise<boolean> | null>(kept === null ? null : Promise.resolve(true));
   const key = stopKey(orders.map(({ order }) => order.orderId));
 
   function change(next: StopDraft) {
     latest.current = next;
     setDraft(next);
-    saved.current = (saved.current ?? Promise.resolve()).then(() => keep(key, next));
+    saved.current = (saved.current ?? Promise.resolve(true)).then(() => keep(key, next));
   }
 
   return {
@@ -31,8 +31,8 @@ export function useStopDraft({ draft: kept, orders }: Stop) {
     /** Waits until all of it is kept, also where nothing was noted: with the draft on the disk, two taps make one delivery. */
     settle: async () => {
       if (saved.current === null) change(latest.current);
-      await saved.current;
-      return latest.current;
+      const isDraftKept = (await saved.current) === true;
+      return { ...latest.current, isDraftKept };
     },
   };
 }
