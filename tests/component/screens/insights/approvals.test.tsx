@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoredOrder } from "#domain/order/order.ts";
+import { FEEDS } from "#domain/sync/feed.ts";
 import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { Approvals } from "#screens/insights/home/Approvals.tsx";
@@ -11,7 +12,7 @@ import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
-import { mirrored } from "#tests/support/mirror.ts";
+import { mirrored, noteArrived } from "#tests/support/mirror.ts";
 import { makeCompany, makeOrder, makeSettings } from "#tests/support/sales.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -24,6 +25,7 @@ let tab: Tab;
 beforeEach(async () => {
   const identity = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+  await noteArrived(tab.device.mirror, ...FEEDS);
 });
 afterEach(() => {
   cleanup();
