@@ -36,15 +36,17 @@ test("an order taken without signal reaches the store's tablet, once, live, with
   await order.add("PAPAS limon 170", "Crujo chilli and lime potato crisps 170 g");
   const orderNo = await order.submit();
   await expect(page.getByText("Saved on this phone. It will be sent automatically.")).toBeVisible();
+  expect(await ordersNumbered([orderNo])).toEqual([]);
   await page.close();
 
   const again = await phone.newPage();
   const phoneOrders = new OrdersPage(again);
   await phoneOrders.open();
+  // A worker that started anew meanwhile had a network for a moment.
+  await cutNetwork(again);
   await expect(phoneOrders.rows(orderNo)).toHaveCount(1);
   await expect(phoneOrders.rows(orderNo)).toContainText(customer);
   await expect(phoneOrders.rows(orderNo)).toContainText("On this phone");
-  expect(await ordersNumbered([orderNo])).toEqual([]);
 
   await phone.setOffline(false);
   await expect(tabletOrders.rows(orderNo)).toHaveCount(1);
