@@ -18,6 +18,8 @@ const PAGES = [
 test.skip(!hasWebKit(), "WebKit is not installed");
 
 test("[W1] pages left early over https: none freezes the next", async () => {
+  // Sixty pages, interpreted: a frozen one ends the test after a minute.
+  test.setTimeout(900_000);
   const front = await startHttpsFront();
   try {
     await inWebKit(async (webkit) => {
