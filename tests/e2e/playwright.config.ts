@@ -26,7 +26,7 @@ export default defineConfig({
   retries: 0,
   // Patience costs a test that passes nothing: a busy machine may answer late, and a function of the local backend starts
   // a process on its first call.
-  timeout: 400_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["./support/line-per-file.ts"], ["json", { outputFile: "../../.rutero/test-results/playwright.json" }]],

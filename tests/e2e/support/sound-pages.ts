@@ -11,30 +11,29 @@ import { type Look, problemsOf } from "./page-check.ts";
 export const PHONE = [360, 740] as const;
 const TABLET = [1180, 820] as const;
 
-type Loads = readonly { language: Language; looks: readonly Look[] }[];
+/** The looks of each page by language, which takes a load of the app; size and appearance change in place. */
+type Looks = Readonly<Record<Language, readonly Look[]>>;
 
-/** One load of the app per language, in which every page is visited; size and appearance change in place. */
-const LOADS: Loads = [
-  { language: "en", looks: [{ size: PHONE, appearance: "light" }, { size: [414, 896] }] },
-  {
-    language: "es",
-    looks: [
-      { size: [768, 1024], appearance: "sun", contrastOnly: true },
-      { size: TABLET, appearance: "dark" },
-      { size: PHONE },
-    ],
-  },
-];
+const LOOKS: Looks = {
+  en: [{ size: PHONE, appearance: "light" }, { size: [414, 896] }],
+  es: [
+    { size: [768, 1024], appearance: "sun", contrastOnly: true },
+    { size: TABLET, appearance: "dark" },
+    { size: PHONE },
+  ],
+};
 
 /** For pages that differ for another role: once as a phone in English, once as a tablet in Spanish. */
-export const ROLE_LOADS: Loads = [
-  { language: "en", looks: [{ size: PHONE, appearance: "light" }] },
-  { language: "es", looks: [{ size: TABLET, appearance: "dark" }] },
-];
+export const ROLE_LOOKS: Looks = {
+  en: [{ size: PHONE, appearance: "light" }],
+  es: [{ size: TABLET, appearance: "dark" }],
+};
 
 export const TEXTS = { en: english, es: spanish } as const;
 
 export type Language = keyof typeof TEXTS;
+
+export const LANGUAGES: readonly Language[] = ["en", "es"];
 
 export type Address = readonly [address: string, name: PageName | "notFound"];
 
@@ -53,26 +52,23 @@ export function addressesFor(audience: (typeof PAGES)[number]["audience"], ids: 
 /** Continues with the next page after a problem, so that one run reports all of them. */
 export async function expectSound(
   page: Page,
+  language: Language,
   addresses: readonly Address[],
-  { loads = LOADS, prepare }: { loads?: Loads; prepare?: (page: Page, language: Language) => Promise<void> } = {},
+  { looks = LOOKS, prepare }: { looks?: Looks; prepare?: () => Promise<void> } = {},
 ): Promise<void> {
   const found: string[] = [];
-  for (const { language, looks } of loads) {
-    await page.goto(`/?lng=${language}`);
-    await expect(page.getByRole("main")).toBeVisible();
-    await prepare?.(page, language);
-    for (const [address, name] of addresses) {
-      await goWithin(page, address);
-      await page.waitForFunction(
-        (title) => document.title === title && document.querySelector("main") !== null,
-        `${TEXTS[language].screens[name]} · Rutero`,
-      );
-      await expect(page).toHaveTitle(`${TEXTS[language].screens[name]} · Rutero`);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expect(page.getByRole("main")).toBeVisible();
-      const problems = await problemsOf(page, looks);
-      found.push(...problems.map((text) => `${address} ${language} ${text}`));
-    }
+  await page.goto(`/?lng=${language}`);
+  await expect(page.getByRole("main")).toBeVisible();
+  await prepare?.();
+  for (const [address, name] of addresses) {
+    await goWithin(page, address);
+    await page.waitForFunction(
+      (title) => document.title === title && document.querySelector("main") !== null,
+      `${TEXTS[language].screens[name]} · Rutero`,
+    );
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    const problems = await problemsOf(page, looks[language]);
+    found.push(...problems.map((text) => `${address} ${language} ${text}`));
   }
   expect(found).toEqual([]);
 }
