@@ -14,7 +14,6 @@ const COLA = { search: "cola 600", en: "Brisa cola soda 600 ml", es: "Refresco d
 test("a whole day on the road without signal, in both languages and through three kills, arrives once and in order", async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   const { person, uid, day: today, customers } = await hireWithRoute("road", 18);
   const phone = await newPhone(browser, { permissions: ["geolocation"] });
   let page = await phone.newPage();
