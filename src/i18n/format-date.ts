@@ -1,4 +1,5 @@
 import type { Day, Instant } from "#domain/values/instant.ts";
+import { numberFormat } from "./number-format.ts";
 
 export type DateStyle = "day" | "weekday" | "time" | "dateTime" | "full" | "dated" | "stamp";
 
@@ -49,7 +50,7 @@ export function formatSpan(milliseconds: number, locale: string): string {
         ? [Math.floor(minutes / 60), "hour"]
         : [Math.floor(minutes / 1_440), "day"];
   const unitDisplay = unit === "day" ? "long" : "short";
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay }).format(value);
+  return numberFormat(locale, { style: "unit", unit, unitDisplay }).format(value);
 }
 
 /** "today, 7:40 AM", "yesterday, 6:00 PM", or the date when longer ago. */

@@ -1,4 +1,5 @@
 import { currencyDecimals, type Amount, type Currency, type UnitPrice } from "#domain/values/money.ts";
+import { numberFormat } from "./number-format.ts";
 
 /** Formats an amount (minor units) with its currency and a true minus sign. */
 export function formatMoney(amount: Amount, currency: Currency, locale: string): string {
@@ -38,21 +39,12 @@ function splitParts(parts: readonly Intl.NumberFormatPart[]): { number: string; 
   return { number: minus + digits, symbol: parts[symbolIndex]?.value ?? "", symbolFirst: symbolIndex < firstDigit };
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Building a formatter takes milliseconds on a phone: each is cached. */
 function moneyFormat(currency: Currency, locale: string, least: number, most: number): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${least} ${most}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
-    });
-    formats.set(key, format);
-  }
-  return format;
+  return numberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  });
 }

@@ -1,11 +1,15 @@
+import { numberFormat } from "./number-format.ts";
+
+const DECIMAL = { maximumFractionDigits: 3 };
+
 /** Formats a quantity given in its product's scale (1, or 1,000 for weighed goods): 1500 at 1,000 is "1.5". */
 export function formatQuantity(quantity: number, quantityScale: 1 | 1000, locale: string): string {
-  return numberFormat(locale).format(quantity / quantityScale);
+  return numberFormat(locale, DECIMAL).format(quantity / quantityScale);
 }
 
 /** A plain count. */
 export function formatCount(count: number, locale: string): string {
-  return numberFormat(locale).format(count);
+  return numberFormat(locale, DECIMAL).format(count);
 }
 
 /** Formats grams: 850 is "850 g", 12,400 is "12.4 kg". */
@@ -21,24 +25,26 @@ export function formatVolume(millilitres: number, locale: string): string {
 }
 
 function formatMeasure(value: number, unit: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 3 }).format(value);
+  return numberFormat(locale, { style: "unit", unit, maximumFractionDigits: 3 }).format(value);
 }
 
 /** A rate in basis points as a percentage: 1600 is "16 %". */
 export function formatRate(rate: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(rate / 10_000);
+  return numberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(rate / 10_000);
 }
 
 /** Bytes as megabytes, to a tenth: 2,600,000 is "2.6". */
 export function formatMegabytes(bytes: number, locale: string): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(locale, digits).format(bytes / 1_000_000);
+  return numberFormat(locale, digits).format(bytes / 1_000_000);
 }
 
 /** A change in basis points as a signed percentage: -500 is "−5 %". */
 export function formatSignedRate(rate: number, locale: string): string {
   const options = { style: "percent", maximumFractionDigits: 2, signDisplay: "exceptZero" } as const;
-  return new Intl.NumberFormat(locale, options).format(rate / 10_000).replace("-", "\u2212");
+  return numberFormat(locale, options)
+    .format(rate / 10_000)
+    .replace("-", "\u2212");
 }
 
 /**
@@ -59,19 +65,8 @@ export function parseQuantity(text: string, quantityScale: 1 | 1000, locale: str
 
 export function decimalSign(locale: string): string {
   return (
-    numberFormat(locale)
+    numberFormat(locale, DECIMAL)
       .formatToParts(0.5)
       .find((part) => part.type === "decimal")?.value ?? "."
   );
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string): Intl.NumberFormat {
-  let format = formats.get(locale);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-    formats.set(locale, format);
-  }
-  return format;
 }

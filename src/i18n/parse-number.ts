@@ -1,4 +1,5 @@
 import { decimalSign } from "./format-quantity.ts";
+import { numberFormat } from "./number-format.ts";
 
 /**
  * Parses a typed number into an integer of `1/10^decimals`, or null when it is not a number in this locale: "1.234,56"
@@ -20,7 +21,7 @@ export function parseDecimal(text: string, decimals: number, locale: string): nu
 
 /** Formats an integer of `1/10^decimals` for a field, without trailing zero decimals beyond `least`. */
 export function formatDecimal(value: number, decimals: number, locale: string, least = 0): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: decimals })
+  return numberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: decimals })
     .format(value / 10 ** decimals)
     .replace(/[\u00a0\u202f]/g, " ");
 }

@@ -107,7 +107,7 @@ async function openToday(link: string): Promise<number> {
   const start = performance.now();
   document.querySelector<HTMLAnchorElement>(link)?.click();
   while (document.querySelector("article") === null) await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
+  await whenShown();
   return performance.now() - start;
 }
 

@@ -133,7 +133,7 @@ function timeOfScan(code: string): Promise<number> {
       if (count() === before) return;
       watch.disconnect();
       clearTimeout(tooLong);
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+      void whenShown().then(() => resolve(performance.now() - begun));
     });
     watch.observe(document.body, { childList: true, subtree: true });
   });
@@ -150,7 +150,7 @@ function timeToChange({ tap, change }: { tap: string; change: string | null }): 
       const isThere = change === null ? !target.isConnected : document.querySelector(change) !== null;
       if (!isThere) return;
       watch.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+      void whenShown().then(() => resolve(performance.now() - begun));
     };
     const watch = new MutationObserver(look);
     watch.observe(document.body, { childList: true, subtree: true });

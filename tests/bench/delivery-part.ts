@@ -116,7 +116,7 @@ async function openRun({ address }: RunningApp, page: Page): Promise<number> {
     const start = performance.now();
     document.querySelector<HTMLAnchorElement>(link)?.click();
     while (document.querySelector('a[href*="/orders/bench-"]') === null) await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
+    await whenShown();
     return performance.now() - start;
   }, TODAY);
 }

@@ -71,12 +71,7 @@ function watchTap(): { readonly time: Promise<number> } {
             (target instanceof Element ? target : target.parentElement)?.closest("output[aria-label]");
           if (!records.some(isBar)) return;
           observer.disconnect();
-          requestAnimationFrame(() => {
-            // The task after a frame's callbacks runs once that frame is submitted.
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(performance.now() - timeStamp);
-            port2.postMessage(null);
-          });
+          void whenShown().then(() => resolve(performance.now() - timeStamp));
         });
         observer.observe(document.body, { childList: true, subtree: true, characterData: true });
       },

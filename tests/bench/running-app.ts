@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import type { BrowserContext, Page } from "@playwright/test";
 import { largeDataFolder } from "./large-data.ts";
 import { fillCart } from "./long-cart.ts";
+import { giveWhenShown } from "./when-shown.ts";
 import { workerHeaps } from "./worker-heaps.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -46,6 +47,7 @@ export async function signIn(
   context: BrowserContext,
   email = "ana@real.rutero.test",
 ): Promise<Page> {
+  await giveWhenShown(context);
   const page = await context.newPage();
   await page.goto(`${address}/login`);
   await page.getByLabel("E-mail").fill(email);

@@ -42,12 +42,7 @@ function watchLetter(rowsOnScreen: number): { readonly time: Promise<number | nu
           if (!records.some(({ target }) => isSeen(target)) && !nodes.some((node) => isSeen(node) || isList(node)))
             return;
           observer.disconnect();
-          requestAnimationFrame(() => {
-            // The task after a frame's callbacks runs once that frame is submitted.
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(performance.now() - timeStamp);
-            port2.postMessage(null);
-          });
+          void whenShown().then(() => resolve(performance.now() - timeStamp));
         });
         observer.observe(document.body, { childList: true, subtree: true, characterData: true });
       },

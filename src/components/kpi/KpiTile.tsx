@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { changeSince, type KpiId, KPIS } from "#domain/kpi/kpis.ts";
+import { numberFormat } from "#i18n/number-format.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { KpiSheet } from "./KpiSheet.tsx";
@@ -45,7 +46,7 @@ export function KpiTile({ id, scope }: KpiTileProps) {
 }
 
 function formatChange(change: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "percent",
     maximumFractionDigits: 0,
     signDisplay: "exceptZero",

@@ -2,6 +2,7 @@ import { type KpiId, KPIS, type KpiUnit } from "#domain/kpi/kpis.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import type { Text } from "#i18n/use-text.ts";
+import { numberFormat } from "#i18n/number-format.ts";
 
 /** A figure in words; "–" where there is nothing to divide by. */
 export function formatKpi(id: KpiId, value: number | null, currency: Currency, text: Text): string {
@@ -16,7 +17,7 @@ export function formatValue(unit: KpiUnit | "count", value: number, currency: Cu
   if (unit === "minutes") return t("kpi.minutes", { count: Math.round(value) });
   const style = unit === "share" ? "percent" : "decimal";
   const maximumFractionDigits = unit === "share" ? 0 : 1;
-  return new Intl.NumberFormat(locale, { style, maximumFractionDigits }).format(value);
+  return numberFormat(locale, { style, maximumFractionDigits }).format(value);
 }
 
 /** A step of minutes in the unit that suits it. */

@@ -1,8 +1,8 @@
 import type { Feed } from "#domain/sync/feed.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
+import { useStanding } from "#ui/use-standing.ts";
 
 /** Whether this device has loaded these feeds, or undefined until that is known: an empty list may still fill. */
 export function useHasLoaded(...feeds: readonly Feed[]): boolean | undefined {
-  return readyValue(useLive(readDataStatus, null))?.every(({ feed, loaded }) => loaded || !feeds.includes(feed));
+  return useStanding(readDataStatus, (states) => states.every(({ feed, loaded }) => loaded || !feeds.includes(feed)));
 }

@@ -36,7 +36,9 @@ function CartLineRowPlain({ line, quantity, currency, approval, onChange, onOpen
   return (
     <li
       className={joinClasses(
-        "flex flex-col gap-1 px-4 py-2 edge-b [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]",
+        "flex flex-col gap-1 px-4 py-2 edge-b",
+        // Not those on screen: a new one would be laid out twice, first as one that nobody sees.
+        "[contain-intrinsic-size:auto_5.5rem] nth-[n+31]:[content-visibility:auto]",
         approval !== undefined && "bg-attention-soft",
       )}
     >

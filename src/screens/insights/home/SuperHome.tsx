@@ -5,6 +5,7 @@ import { MaintenanceTimes } from "#components/operations/MaintenanceTimes.tsx";
 import { useView } from "#components/operations/use-view.ts";
 import { formatAge } from "#i18n/format-date.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
+import { numberFormat } from "#i18n/number-format.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -35,7 +36,7 @@ function State({ overview }: { readonly overview: Overview }) {
       ? count(part)
       : t("overview.rate", {
           count: part,
-          rate: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(part / all),
+          rate: numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(part / all),
         });
   const phase = maintenancePhase(period, now);
   return (

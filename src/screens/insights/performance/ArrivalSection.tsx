@@ -1,5 +1,6 @@
 import { inTimeShare } from "#domain/kpi/minute-steps.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
+import { numberFormat } from "#i18n/number-format.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Chart } from "#components/kpi/Chart.tsx";
 import { flagRows } from "#components/kpi/chart-rows.ts";
@@ -13,7 +14,7 @@ export function ArrivalSection({ scope }: { readonly scope: KpiScope }) {
   const text = useText();
   const { t, locale } = text;
   const share = inTimeShare(scope.now);
-  const percent = new Intl.NumberFormat(locale, { style: "percent" });
+  const percent = numberFormat(locale, { style: "percent" });
   return (
     <>
       <Section title={t("performance.arrival")}>

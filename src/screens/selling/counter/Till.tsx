@@ -1,9 +1,9 @@
-import { CalendarCheck, Lock, PauseCircle, ShoppingCart } from "lucide-react";
-import { useCallback, useDeferredValue, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { ShoppingCart } from "lucide-react";
+import { memo, useCallback, useDeferredValue, useRef, useState } from "react";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
 import type { Category } from "#domain/category/category.ts";
 import type { Order } from "#domain/order/order.ts";
+import { useText } from "#i18n/use-text.ts";
 import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
 import { CameraButton } from "#components/order/camera/CameraButton.tsx";
 import { OrderBar } from "#components/order/selling/OrderBar.tsx";
@@ -17,12 +17,10 @@ import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { listTickets } from "#local/queries/order/counter.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { IconButton } from "#ui/controls/IconButton.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { stepQuantity } from "#ui/controls/step-quantity.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { Screen } from "#ui/layout/Screen.tsx";
-import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TwoPane } from "#ui/layout/TwoPane.tsx";
 import { usePanes } from "#ui/layout/use-panes.ts";
@@ -34,6 +32,7 @@ import { DiscountSheet } from "./DiscountSheet.tsx";
 import { TicketsSheet } from "./TicketsSheet.tsx";
 import { TillCart, TillFooter } from "./TillCart.tsx";
 import { TillGrid } from "./TillGrid.tsx";
+import { LockButton, type OpenSheet, TillHeader } from "./TillHeader.tsx";
 import { useChargeable } from "./use-chargeable.ts";
 import type { TillUse } from "./use-operator.ts";
 import { type TillKey, useTillKeys } from "./use-till-keys.ts";
@@ -51,13 +50,11 @@ interface TillProps {
   readonly onServe: (customerId: string | null) => void;
 }
 
-type OpenSheet = "cart" | "charge" | "discount" | "customer" | "tickets" | "day" | null;
-
 const NO_CATEGORIES: readonly Category[] = [];
 
 /** The till: products on the left, the cart on the right, the scanner always heard (COUNTER-7). */
 export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: TillProps) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const panes = usePanes();
   const [text, setText] = useState("");
   const [categoryId, setCategoryId] = useState<string | null>(null);
@@ -71,6 +68,8 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
   const categories = readyValue(useLive(listCategories, null)) ?? NO_CATEGORIES;
   const tickets = readyValue(useLive(listTickets, undefined)) ?? [];
   const chargeable = useChargeable(sale);
+  // Found only once the last scan was saved.
+  if (open === "charge" && chargeable.overLimit) setOpen(null);
   const moveCart = useCommand(switchCustomer);
   // A scan's line and total come first; the tile's number, where both are in sight, with the next frame.
   const inGrid = useDeferredValue(sale);
@@ -84,6 +83,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
     announce: panes ? announce : undefined,
   });
   const close = useCallback(() => setOpen(null), []);
+  const openCustomer = useCallback(() => setOpen("customer"), []);
   const charge = () => {
     if (chargeable.ready) setOpen("charge");
   };
@@ -97,7 +97,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
     "/": () => search.current?.focus(),
     "+": () => step(1),
     "-": () => step(-1),
-    F2: () => setOpen("customer"),
+    F2: openCustomer,
     F4: () => setOpen("discount"),
     F9: charge,
     Escape: () => {
@@ -132,36 +132,13 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
   }
 
   const cart = <TillCart sale={sale} approvals={chargeable.approvals} onDiscount={() => setOpen("discount")} />;
-  const lock = till.operators.length > 0 && (
-    <Button variant="quiet" icon={<Lock aria-hidden className="size-5" />} onClick={till.lock}>
-      {till.operator.name.split(" ")[0]}
-    </Button>
-  );
   const footer = <TillFooter sale={sale} chargeable={chargeable} onPark={() => setOpen("tickets")} onCharge={charge} />;
   return (
     <Screen fill>
       <TwoPane
         left={
           <>
-            <ScreenHeader
-              title={t("counter.title")}
-              back="/home"
-              actions={
-                <>
-                  <IconButton
-                    label={t("counter.tickets.open", { count: tickets.length })}
-                    icon={<PauseCircle className="size-6" />}
-                    onClick={() => setOpen("tickets")}
-                  />
-                  {panes && lock}
-                  <IconButton
-                    label={t("counter.day.open")}
-                    icon={<CalendarCheck className="size-6" />}
-                    onClick={() => setOpen("day")}
-                  />
-                </>
-              }
-            />
+            <TillHeader parked={tickets.length} till={panes ? till : null} onOpen={setOpen} />
             <div className="flex shrink-0 items-center gap-1 px-4 pt-2">
               <div className="min-w-0 flex-1">
                 <SearchField
@@ -174,7 +151,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
                   trailing={<CameraButton />}
                 />
               </div>
-              {!panes && lock}
+              {!panes && <LockButton till={till} />}
             </div>
             <LoadProgress />
             <TillGrid
@@ -200,7 +177,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
         right={
           panes && (
             <>
-              <CustomerLine name={customer.name} onChange={() => setOpen("customer")} />
+              <CustomerLine name={customer.name} onChange={openCustomer} />
               <output ref={scanned} className="h-7 shrink-0 truncate px-4 pt-1 text-body text-muted [contain:strict]" />
               <div className="min-h-0 flex-1 overflow-y-auto">{cart}</div>
               {footer}
@@ -211,11 +188,11 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
       />
       {!panes && (
         <Sheet open={open === "cart"} onClose={close} title={t("newOrder.cart")} size="tall" footer={footer}>
-          <CustomerLine name={customer.name} onChange={() => setOpen("customer")} />
+          <CustomerLine name={customer.name} onChange={openCustomer} />
           {cart}
         </Sheet>
       )}
-      {open === "charge" && (
+      {open === "charge" && chargeable.settled && (
         <ChargeSheet
           view={saved}
           operator={till.operator}
@@ -236,8 +213,13 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
   );
 }
 
-function CustomerLine({ name, onChange }: { readonly name: string; readonly onChange: () => void }) {
-  const { t } = useTranslation();
+interface CustomerLineProps {
+  readonly name: string;
+  readonly onChange: () => void;
+}
+
+const CustomerLine = memo(function CustomerLine({ name, onChange }: CustomerLineProps) {
+  const { t } = useText();
   return (
     <div className="flex min-h-14 shrink-0 items-center gap-3 px-4 edge-b">
       <h2 className="min-w-0 flex-1 truncate text-row font-bold">{name}</h2>
@@ -246,11 +228,11 @@ function CustomerLine({ name, onChange }: { readonly name: string; readonly onCh
       </Button>
     </div>
   );
-}
+});
 
 /** What the keys do, for keyboards at the counter. */
-function KeyLegend() {
-  const { t } = useTranslation();
+const KeyLegend = memo(function KeyLegend() {
+  const { t } = useText();
   const keys = [
     ["/", t("counter.keys.search")],
     ["+ −", t("counter.keys.quantity")],
@@ -271,4 +253,4 @@ function KeyLegend() {
       ))}
     </p>
   );
-}
+});

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { LineApproval } from "#domain/pricing/line-approval.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
@@ -79,8 +78,7 @@ interface TillFooterProps {
 
 /** Park and Charge, and why a discount cannot be charged (COUNTER-10). */
 export function TillFooter({ sale: { view }, chargeable, onPark, onCharge }: TillFooterProps) {
-  const { t } = useTranslation();
-  const { locale } = useText();
+  const { t, locale } = useText();
   const { currency } = view.company.settings;
   return (
     <div className="flex shrink-0 flex-col gap-2 px-4 py-2 panes:edge-t">

@@ -7,6 +7,8 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 /** Whether the cart can be charged, and the lines that keep it from that (COUNTER-10). */
 export interface Chargeable {
   readonly ready: boolean;
+  /** The last taps are saved: what is charged is what is shown. */
+  readonly settled: boolean;
   /** The order's or a line's discount is above this person's limit, or a price below the floor. */
   readonly overLimit: boolean;
   readonly approvals: ReadonlyMap<string, LineApproval>;
@@ -17,5 +19,5 @@ export function useChargeable({ view, saved }: Sale): Chargeable {
   const known = readyValue(useLive(readCartProducts, productIds, { keep: true })) ?? null;
   const approvals = useMemo(() => findApprovals(saved, known), [saved, known]);
   const overLimit = approvals.size > 0 || view.problems.some(({ code }) => code === "discountAboveLimit");
-  return { ready: view.lines.length > 0 && view === saved && !overLimit, overLimit, approvals };
+  return { ready: view.lines.length > 0 && !overLimit, settled: view === saved, overLimit, approvals };
 }

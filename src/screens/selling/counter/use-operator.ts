@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { listOperators, type Operator } from "#local/queries/company/people.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -37,11 +37,14 @@ export function useOperator(): TillUse {
       for (const act of acts) window.removeEventListener(act, begin, { capture: true });
     };
   }, [serving]);
-  return {
-    operator: known ?? { id: identity.uid, name: identity.fullName },
-    operators,
-    isLocked: operators.length > 0 && known === undefined,
-    lock: () => setServing(null),
-    unlock: ({ id }) => setServing(id),
-  };
+  return useMemo(
+    () => ({
+      operator: known ?? { id: identity.uid, name: identity.fullName },
+      operators,
+      isLocked: operators.length > 0 && known === undefined,
+      lock: () => setServing(null),
+      unlock: ({ id }) => setServing(id),
+    }),
+    [identity, operators, known],
+  );
 }

@@ -15,28 +15,42 @@ export function useTillKeys(listens: boolean, onKey: (key: TillKey) => void): vo
     if (!listens) return;
     let lastAt = -Infinity;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Not yet known to stand alone. */
+    let waiting: TillKey | null = null;
+    function drop() {
+      clearTimeout(timer);
+      waiting = null;
+    }
+    function hearWaiting() {
+      const key = waiting;
+      drop();
+      if (key !== null) heard(key);
+    }
     function hear(event: KeyboardEvent) {
       const key = TILL_KEYS.find((each) => each === event.key);
       const isWriting = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       const writes = event.key.length === 1;
       const follows = event.timeStamp - lastAt <= ALONE_MS;
       if (writes) {
-        clearTimeout(timer);
+        drop();
         lastAt = event.timeStamp;
       }
       if (key === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!writes) {
         event.preventDefault();
+        // F9 right after a plus charges what the plus added.
+        hearWaiting();
         heard(key);
       } else if (!isWriting && !follows) {
         // Firefox would open its own search at a slash.
         event.preventDefault();
-        timer = setTimeout(() => heard(key), ALONE_MS);
+        waiting = key;
+        timer = setTimeout(hearWaiting, ALONE_MS);
       }
     }
     window.addEventListener("keydown", hear);
     return () => {
-      clearTimeout(timer);
+      drop();
       window.removeEventListener("keydown", hear);
     };
   }, [listens, heard]);

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -119,6 +119,23 @@ describe("COUNTER-6 the till", () => {
     await screen.findByRole("dialog", { name: "Sold" });
     const [order] = await sold();
     expect(order?.sale).toMatchObject({ tendered: 10_000, change: 10_000 - (order?.totals.total ?? 0) });
+  });
+
+  it("COUNTER-11 F9 charges what the keys just before it added, and Charge does not go grey meanwhile", async () => {
+    await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    await scan("cola");
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    // Keys this close to a scan belong to it.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    fireEvent.keyDown(document.body, { key: "+" });
+    expect(chargeButton().disabled).toBe(false);
+    fireEvent.keyDown(document.body, { key: "F9" });
+    const sheet = await screen.findByRole("dialog");
+    expect((await lines())[0]?.quantity).toBe(2);
+    within(sheet).getByRole("button", { name: /^Exactly/ }).click();
+    await screen.findByRole("dialog", { name: "Sold" });
+    expect((await sold())[0]?.lines).toMatchObject([{ quantity: 2 }]);
   });
 
   it("COUNTER-10 does not charge above the limit, and says so beside it", async () => {
