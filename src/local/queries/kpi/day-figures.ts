@@ -1,5 +1,5 @@
 import { itineraryFigures } from "#domain/kpi/count-day.ts";
-import { deliveryFigures, type DeliverySettings } from "#domain/kpi/count-deliveries.ts";
+import { deliveryFigures } from "#domain/kpi/count-deliveries.ts";
 import { countedOrder, creditedTo, measureOrder, orderFigures } from "#domain/kpi/count-order.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import {
@@ -13,7 +13,10 @@ import {
   recount,
   sumFigures,
 } from "#domain/kpi/figures.ts";
+import type { WorkOrder } from "#domain/changes/place-order.ts";
+import type { CompanySettings } from "#domain/company/company.ts";
 import { isCounted } from "#domain/order/order-status.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
 import { settledBy } from "#domain/payment/check-payment.ts";
 import type { Period } from "#domain/kpi/periods.ts";
 import type { Payment } from "#domain/payment/payment.ts";
@@ -50,18 +53,16 @@ export interface RepFigures {
 
 /** The figures of the company's day so far; null before the company is loaded. */
 export async function readDayFigures(device: Device, { mine }: { readonly mine: boolean }): Promise<DayFigures | null> {
-  const { identity, mirror } = device;
-  const company = await mirror.company.get(identity.companyId);
-  if (company === undefined) return null;
-  const { timeZone, currency, pricesIncludeTax } = company.settings;
+  const { identity } = device;
+  const known = await readKnown(device);
+  if (known === null) return null;
+  const { timeZone, currency, pricesIncludeTax } = known.settings;
   const today = businessDayOf(device.now(), timeZone);
   const repId = mine ? identity.uid : null;
-  const work = await readWork(device);
   const readDay = mine ? readOwnCopies : readCompanyDay;
-  const [{ byRep: now, readAt }, { byRep: before }, unsent] = await Promise.all([
-    readDay(device, today, repId, { work, settings: company.settings }),
-    readDay(device, addDays(today, -7), repId, { work, settings: company.settings }),
-    countUnsent(device, work, today, repId),
+  const [{ byRep: now, readAt }, { byRep: before }] = await Promise.all([
+    readDay(device, today, repId, known),
+    readDay(device, addDays(today, -7), repId, known),
   ]);
   const active = [...now].filter(([, { orders = 0, visits = 0 }]) => orders !== 0 || visits !== 0);
   const byRep = await Promise.all(
@@ -72,7 +73,7 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
     isWithTax: pricesIncludeTax,
     today: sumFigures([...now.values()]),
     weekAgo: sumFigures([...before.values()]),
-    unsent,
+    unsent: countUnsent(known, today, repId),
     readAt,
     byRep: byRep.toSorted((one, other) => (other.figures.net ?? 0) - (one.figures.net ?? 0)),
   };
@@ -93,9 +94,34 @@ interface DayOf {
 }
 
 /** What is read once for several days. */
-interface Known {
+interface Known extends ChangedOrders {
   readonly work: Work;
-  readonly settings: DeliverySettings;
+  readonly settings: CompanySettings;
+  /** What was done here, laid over the days that it counts on. */
+  readonly laidOver: (lacking: Lacking) => Promise<readonly DayPart[]>;
+}
+
+/** Null before the company is loaded. */
+async function readKnown(device: Device): Promise<Known | null> {
+  const [work, company] = await Promise.all([readWork(device), device.mirror.company.get(device.identity.companyId)]);
+  if (company === undefined) return null;
+  const { settings } = company;
+  const orders = await readChangedOrders(device, work);
+  const read = async (lacking: Lacking) => {
+    const parts = await Promise.all([
+      readOwnOrders(device, { work, settings, ...orders }, lacking),
+      readOwnPayments(device, work, lacking),
+      readVisitParts(device, work, orders.changed),
+    ]);
+    return parts.flat();
+  };
+  const parts = new Map<Lacking, Promise<readonly DayPart[]>>();
+  const laidOver = (lacking: Lacking) => {
+    const known = parts.get(lacking) ?? read(lacking);
+    parts.set(lacking, known);
+    return known;
+  };
+  return { work, settings, ...orders, laidOver };
 }
 
 async function readOwnCopies(device: Device, day: Day, repId: Identifier | null, known: Known): Promise<DayOf> {
@@ -107,16 +133,11 @@ async function readOwnCopies(device: Device, day: Day, repId: Identifier | null,
  * not sent laid over it: not all payments and days are on an owner's device.
  */
 async function readCompanyDay(device: Device, day: Day, repId: Identifier | null, facts: Known): Promise<DayOf> {
-  const { work, settings } = facts;
   const known = await readPeriod(device, { from: day, to: day });
   if (known === null) return readOwnCopies(device, day, repId, facts);
-  const parts = await Promise.all([
-    readOwnOrders(device, work, settings, "unanswered"),
-    readOwnPayments(device, "unanswered"),
-    readOwnVisits(device, day),
-    readVisitParts(device, work),
-  ]);
-  return { byRep: sumByRep([...known.last, ...parts.flat()], { from: day, to: day }, repId), readAt: known.readAt };
+  const [laidOver, visits] = await Promise.all([facts.laidOver("unanswered"), readOwnVisits(device, day)]);
+  const parts = [...known.last, ...laidOver, ...visits];
+  return { byRep: sumByRep(parts, { from: day, to: day }, repId), readAt: known.readAt };
 }
 
 /** By how much the visits made here differ from the store's copy of the day. */
@@ -160,29 +181,27 @@ export async function readPeriodFigures(
   period: Period,
   repId: Identifier | null,
 ): Promise<ReadonlyMap<Identifier, Figures>> {
-  const [work, company] = await Promise.all([readWork(device), device.mirror.company.get(device.identity.companyId)]);
-  return company === undefined ? new Map() : sumPeriod(device, period, repId, { work, settings: company.settings });
+  const known = await readKnown(device);
+  return known === null ? new Map() : sumPeriod(device, period, repId, known);
 }
 
 async function sumPeriod(
   device: Device,
   { from, to }: Period,
   repId: Identifier | null,
-  { work, settings }: Known,
+  { laidOver }: Known,
 ): Promise<ReadonlyMap<Identifier, Figures>> {
-  const [stored, orders, payments, days, turned] = await Promise.all([
+  const [stored, own, days] = await Promise.all([
     readStored(device, { from, to }),
-    readOwnOrders(device, work, settings, "unmirrored"),
-    readOwnPayments(device, "unmirrored"),
+    laidOver("unmirrored"),
     readDays(device, { from, to, ...(repId !== null && { repId }) }),
-    readVisitParts(device, work),
   ]);
   const visits = days.map((known): DayPart => ({
     repId: known.day.repId,
     day: known.day.day,
     figures: itineraryFigures(known.day),
   }));
-  return sumByRep([...stored, ...orders, ...payments, ...visits, ...turned], { from, to }, repId);
+  return sumByRep([...stored, ...own, ...visits], { from, to }, repId);
 }
 
 /** What is laid over: all that the copies lack, or only what the store has not answered, as its own figures have the rest. */
@@ -195,28 +214,37 @@ async function readStored({ mirror }: Device, { from, to }: Period): Promise<Day
   return keys.flat().flatMap((key) => readFigureKey(key) ?? []);
 }
 
+/** The orders that this device changed, as the store has them, and those that it made and the store's copies lack. */
+interface ChangedOrders {
+  readonly changed: readonly StoredOrder[];
+  readonly made: readonly WorkOrder[];
+}
+
+async function readChangedOrders(device: Device, work: Work): Promise<ChangedOrders> {
+  const { orders } = device.mirror;
+  return device.mirror.transaction("r", orders, async () => {
+    const [rows, made] = await Promise.all([orders.bulkGet([...work.entries.keys()]), listUnmirrored(device, work)]);
+    return { changed: rows.flatMap((row) => row ?? []), made };
+  });
+}
+
 /** By how much the orders made or changed here differ from what is stored. A change that waits counts today, as it will in the store. */
 async function readOwnOrders(
   device: Device,
-  work: Work,
-  settings: DeliverySettings,
+  { work, settings, changed, made }: Omit<Known, "laidOver">,
   lacking: Lacking,
 ): Promise<DayPart[]> {
   const { identity, mirror } = device;
   const today = businessDayOf(device.now(), settings.timeZone);
-  const [changed, own] = await Promise.all([
-    mirror.orders.bulkGet([...work.entries.keys()]),
-    listUnmirrored(device, work),
-  ]);
   const parts = changed.flatMap((row) => {
-    if (row === undefined) return [];
     const counted = countedOrder(row);
     const { order, status } = storedView(row, work);
-    const now = { ...row, ...order, status };
-    return changesOf(counted, recount(counted, sumFigures([orderFigures(now), deliveryFigures(now, settings)]), today));
+    const present = { ...row, ...order, status };
+    const figures = sumFigures([orderFigures(present), deliveryFigures(present, settings)]);
+    return changesOf(counted, recount(counted, figures, today));
   });
   const bought = new Set<Identifier>();
-  for (const row of own.toSorted((one, other) => one.order.capturedAt - other.order.capturedAt)) {
+  for (const row of made.toSorted((one, other) => one.order.capturedAt - other.order.capturedAt)) {
     const { order, status } = workView(row, work);
     const customer = (await mirror.customers.get(order.customerId)) ?? null;
     const measured = bought.has(order.customerId) ? null : measureOrder(order, customer, null);
@@ -234,9 +262,9 @@ async function readOwnOrders(
  * What was taken or reversed here and is not in the store's copies yet, each on its own day, as it will count in the
  * store (KPI-10).
  */
-async function readOwnPayments({ mirror, work }: Device, lacking: Lacking): Promise<DayPart[]> {
-  const rows = await work.payments.toArray();
-  const own = rows.filter(({ receipt }) => lacking === "unmirrored" || receipt === null);
+async function readOwnPayments({ mirror }: Device, { payments }: Work, lacking: Lacking): Promise<DayPart[]> {
+  const own = payments.filter(({ receipt }) => lacking === "unmirrored" || receipt === null);
+  if (own.length === 0) return [];
   const stored = await mirror.payments.bulkGet(own.map(({ paymentId }) => paymentId));
   const waiting = own.filter((_, place) => stored[place] === undefined).map(({ payment }) => payment);
   const taken = new Map(waiting.filter(({ reverses }) => reverses === null).map((each) => [each.paymentId, each]));
@@ -262,15 +290,8 @@ function countedHere(payment: Payment): Counted {
 }
 
 /** How many orders of today the store does not have yet. */
-async function countUnsent(device: Device, work: Work, today: Day, repId: Identifier | null): Promise<number> {
-  const [changed, own] = await Promise.all([
-    device.mirror.orders.bulkGet([...work.entries.keys()]),
-    listUnmirrored(device, work),
-  ]);
-  const views = [
-    ...changed.flatMap((row) => (row === undefined ? [] : [storedView(row, work)])),
-    ...own.map((row) => workView(row, work)),
-  ];
+function countUnsent({ work, changed, made }: Known, today: Day, repId: Identifier | null): number {
+  const views = [...changed.map((row) => storedView(row, work)), ...made.map((row) => workView(row, work))];
   return views.filter(
     ({ order, status, sync }) =>
       order.businessDay === today &&

@@ -1,5 +1,6 @@
 import type { DayPart } from "#domain/kpi/figures.ts";
 import { isCounted } from "#domain/order/order-status.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
 import type { Visit } from "#domain/visit/visit.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Device } from "#local/databases/device.ts";
@@ -18,10 +19,8 @@ interface OrderTurn {
  * What changes of orders that wait here do to visits, as they will in the store: one whose last order is cancelled is not
  * productive any more (KPI-9).
  */
-export async function readVisitParts(device: Device, work: Work): Promise<DayPart[]> {
-  const rows = await device.mirror.orders.bulkGet([...work.entries.keys()]);
-  const turns = rows.flatMap((row): OrderTurn[] => {
-    if (row === undefined) return [];
+export async function readVisitParts(device: Device, work: Work, changed: readonly StoredOrder[]): Promise<DayPart[]> {
+  const turns = changed.flatMap((row): OrderTurn[] => {
     const [before, after] = [isCounted(row.status), isCounted(storedView(row, work).status)];
     return before === after ? [] : [{ orderId: row.orderId, customerId: row.customerId, by: after ? 1 : -1 }];
   });

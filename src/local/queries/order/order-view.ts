@@ -1,5 +1,6 @@
 import { isStepOf, type OrderChange, stepIdOf, withStep } from "#domain/changes/change-order.ts";
 import type { WorkOrder } from "#domain/changes/place-order.ts";
+import type { WorkPayment } from "#domain/changes/record-payment.ts";
 import {
   knownFlags,
   type Order,
@@ -59,6 +60,7 @@ export interface OrderView {
 /** What this device has made and not seen confirmed: little, so that it is read whole. */
 export interface Work {
   readonly orders: ReadonlyMap<string, WorkOrder>;
+  readonly payments: readonly WorkPayment[];
   /** The entry that decides how an order is shown: the latest one, but a parked one before all others. */
   readonly entries: ReadonlyMap<string, OutboxEntry>;
   /** The steps that wait, by order, as they were made. */
@@ -122,6 +124,7 @@ export async function joinWork(
   }
   return {
     orders: new Map(orders.map((row) => [row.orderId, row])),
+    payments,
     entries,
     steps,
     paid: await readPaidHere(device, payments),
@@ -178,6 +181,7 @@ export function onlineView(stored: StoredOrder): OrderView {
 
 const NO_WORK: Work = {
   orders: new Map(),
+  payments: [],
   entries: new Map(),
   steps: new Map(),
   paid: new Map(),
