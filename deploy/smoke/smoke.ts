@@ -101,10 +101,9 @@ function preflight(name: string) {
       },
     });
     const allowed = headers.get("access-control-allow-origin");
-    return unless(
-      status < 300 && (allowed === "*" || allowed === app),
-      `${name} does not let a browser call it (${status})`,
-    );
+    const isAllowed = status < 300 && (allowed === "*" || allowed === app);
+    if (!isAllowed) return [`${name} does not let a browser call it (${status})`];
+    return unless(headers.has("access-control-max-age"), `a browser asks before each call whether it may call ${name}`);
   };
 }
 

@@ -1,10 +1,11 @@
-import { type CallableOptions, type CallableRequest, HttpsError, onCall as serve } from "firebase-functions/https";
+import { type CallableOptions, type CallableRequest, HttpsError } from "firebase-functions/https";
 import { openBackend } from "./backend.ts";
 import { noteTrouble, troubleIn } from "./operations/note-trouble.ts";
+import { serveCallable } from "./serve-callable.ts";
 
 /** A callable function, whose failures and refused changes are counted for the administrator (OPS-10). */
 export function onCall<Answer>(options: CallableOptions, answer: (request: CallableRequest) => Promise<Answer>) {
-  return serve(options, async (request) => {
+  return serveCallable(options, async (request) => {
     try {
       const answered = await answer(request);
       await noteTrouble(openBackend(), functionName(), troubleIn(answered));

@@ -1,7 +1,7 @@
-import { onCall } from "firebase-functions/https";
 import { takeAtLeast } from "../access/take-at-least.ts";
 import { openAccountsBackend } from "../accounts/account-port.ts";
 import { callableOptions } from "../callable-options.ts";
+import { onCall } from "../on-call.ts";
 import { sendEmailCode } from "./send-email-code.ts";
 
 /** Longer than sending a mail takes. */

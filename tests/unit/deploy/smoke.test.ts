@@ -48,10 +48,15 @@ function asItShouldBe(path: string, method: string, origin: string, sent: string
     return { headers: { "content-type": "text/javascript", "cache-control": "max-age=31536000, immutable" } };
   if (path.startsWith("/assets/")) return { status: 404, headers: { "cache-control": "no-store" } };
   if (path === "/sw.js") return { headers: { "cache-control": "no-cache" } };
-  if (method === "OPTIONS") return { status: 204, headers: { "access-control-allow-origin": origin } };
+  if (method === "OPTIONS") return { status: 204, headers: preflight(origin) };
   if (path === "/f/ping") return { body: JSON.stringify({ result: { nonce: JSON.parse(sent).data.nonce } }) };
   return { body: JSON.stringify({ idToken: "t" }) };
 }
+
+const preflight = (origin: string) => ({
+  "access-control-allow-origin": origin,
+  "access-control-max-age": "7200",
+});
 
 const at =
   (wanted: string, answer: Answer, only = ""): Defect =>
@@ -82,6 +87,11 @@ describe("OPS-26: smoke", () => {
       "a function nobody may call",
       at("/f/placeOrders", { status: 403 }, "OPTIONS"),
       "placeOrders does not let a browser",
+    ],
+    [
+      "a preflight before each call",
+      at("/f/ping", { status: 204, headers: { "access-control-allow-origin": "*" } }, "OPTIONS"),
+      "asks before each call whether it may call ping",
     ],
     ["a captive portal", at("/f/ping", { body: PAGE }, "POST"), "without the nonce"],
     ["an account that cannot sign in", at("/auth", { status: 400 }), "eva@house.test cannot sign in (400)"],
