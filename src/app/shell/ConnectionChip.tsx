@@ -36,13 +36,13 @@ function AwayChip({ look: { word, Icon, colour }, onOpen }: ChipProps) {
       type="button"
       onClick={onOpen}
       aria-label={t("connection.open", { state: age === null ? state : t("connection.aged", { state, age }) })}
-      className={joinClasses(CHIP, "gap-1.5", colour)}
+      className={joinClasses(CHIP, "gap-1.5 group-data-tight/header:px-1", colour)}
     >
       <Icon
         aria-hidden
         className="size-6 shrink-0 group-data-back/header:hidden max-[24rem]:hidden panes:group-data-back/header:block"
       />
-      <span className="flex w-min flex-col items-start text-caption leading-tight panes:w-auto panes:flex-row panes:gap-1 panes:text-body">
+      <span className="flex flex-col items-start text-caption leading-tight group-data-tight/header:w-min panes:w-auto panes:flex-row panes:gap-1 panes:text-body">
         <span className="font-bold">{state}</span>
         {age !== null && <span className="whitespace-nowrap">{age}</span>}
       </span>

@@ -23,7 +23,8 @@ export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps
     <>
       <header
         data-back={back !== undefined || undefined}
-        className="group/header sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 pt-[env(safe-area-inset-top)] edge-b"
+        data-tight={(back !== undefined && actions !== undefined) || undefined}
+        className="group/header sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 data-tight:gap-0 panes:data-tight:gap-1 pt-[env(safe-area-inset-top)] edge-b"
       >
         {frame.menu ?? (back === undefined && <span className="w-3" />)}
         {typeof back === "string" && (

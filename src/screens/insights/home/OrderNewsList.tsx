@@ -59,7 +59,12 @@ export function OrderNewsList({ orders, markSeen }: OrderNewsState) {
       {open.length > SHOWN && (
         <p className="px-3 text-caption text-muted">{t("home.news.more", { count: open.length - SHOWN })}</p>
       )}
-      {others.length > 0 && <Others orders={others} titleOf={titleOf} wordsOf={wordsOf} markSeen={markSeen} />}
+      {others.length > 0 && (
+        // A list is as wide as the page's others, not as the cards above it.
+        <div className="-mx-4 first:-mt-4">
+          <Others orders={others} titleOf={titleOf} wordsOf={wordsOf} markSeen={markSeen} />
+        </div>
+      )}
     </>
   );
 }
