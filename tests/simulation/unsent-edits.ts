@@ -2,7 +2,8 @@ import { discardEntry } from "#commands/outbox/discard-entry.ts";
 import { editUnsent } from "#commands/order/edit-unsent.ts";
 import { followArrived } from "#commands/order/settle-unsent.ts";
 import { splitUnsent } from "#commands/order/split-unsent.ts";
-import type { Order } from "#domain/order/order.ts";
+import type { Order, StoredOrder } from "#domain/order/order.ts";
+import { missingOf } from "#domain/order-life/change-lines.ts";
 import { cartOfOrder } from "#domain/order-life/unsent-order.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
@@ -18,16 +19,17 @@ export interface EditedOrder {
   isFollowed: boolean;
 }
 
-/** What is ordered: a line that was removed in the store stays there with 0. */
-export function linesOf({ lines }: Pick<Order, "lines">): string {
+/** What is ordered, delivered or not: a line that was removed in the store stays there with 0. */
+export function linesOf({ lines }: Pick<StoredOrder, "lines">): string {
   return lines
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ lineId, quantity }) => `${lineId} ${quantity}`)
+    .map((line) => ({ lineId: line.lineId, ordered: line.quantity + missingOf(line) }))
+    .filter(({ ordered }) => ordered > 0)
+    .map(({ lineId, ordered }) => `${lineId} ${ordered}`)
     .toSorted()
     .join(", ");
 }
 
-export function versionOf(order: Pick<Order, "customerId" | "lines">): string {
+export function versionOf(order: Pick<StoredOrder, "customerId" | "lines">): string {
   return `${order.customerId}: ${linesOf(order)}`;
 }
 
