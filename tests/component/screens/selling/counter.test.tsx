@@ -133,7 +133,9 @@ describe("COUNTER-6 the till", () => {
     fireEvent.keyDown(document.body, { key: "F9" });
     const sheet = await screen.findByRole("dialog");
     expect((await lines())[0]?.quantity).toBe(2);
-    within(sheet).getByRole("button", { name: /^Exactly/ }).click();
+    within(sheet)
+      .getByRole("button", { name: /^Exactly/ })
+      .click();
     await screen.findByRole("dialog", { name: "Sold" });
     expect((await sold())[0]?.lines).toMatchObject([{ quantity: 2 }]);
   });

@@ -6,6 +6,7 @@ import type { StoredOrder } from "#domain/order/order.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { readRuns } from "#local/outbox/known-runs.ts";
 import { WorkQueue } from "#screens/insights/home/WorkQueue.tsx";
+import * as chime from "#screens/selling/orders/board/play-chime.ts";
 import { OrderBoard } from "#screens/selling/orders/board/OrderBoard.tsx";
 import { OrderHead } from "#screens/selling/order/OrderHead.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
@@ -358,6 +359,27 @@ it("ORDER-88 prints whatever is chosen, in the board's order", async () => {
   expect(screen.getByRole("button", { name: "Pick 1 order" })).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Print 2 orders" }));
   expect(await screen.findByRole("dialog", { name: / · 2 orders$/ })).toBeDefined();
+});
+
+it("ORDER-31 every open order stands in the column of its stage, each with its number and the oldest's age; a new one sounds", async () => {
+  const played = vi.spyOn(chime, "playChime").mockReturnValue();
+  const statuses = ["submitted", "needs_review", "pending_approval", "on_hold", "preparing", "ready"] as const;
+  for (const [index, status] of statuses.entries()) await putOrder(index + 1, { status });
+  await putOrder(7, { status: "out_for_delivery" });
+  await putOrder(8, { status: "delivery_failed" });
+  await putOrder(9, { status: "delivered" });
+  await show(<OrderBoard />);
+  const headings = async () => {
+    const columns = await Promise.all(["New", "Review", "Prepare", "Ready", "Out"].map(column));
+    return columns.map((each) => within(each).getByRole("heading").textContent);
+  };
+  await column("New");
+  expect(await headings()).toEqual(["New1", "Review3", "Prepare1", "Ready1", "Out2"]);
+  expect(within(await column("Review")).getByText(/^Oldest/)).toBeDefined();
+  expect(played).not.toHaveBeenCalled();
+  await putOrder(10, { status: "confirmed" });
+  await vi.waitFor(async () => expect((await headings())[0]).toBe("New2"));
+  expect(played).toHaveBeenCalledOnce();
 });
 
 it("ORDER-54: the sound on new orders stays switched off", async () => {

@@ -75,6 +75,17 @@ const REVISION: OrderRevision = {
   ],
 };
 
+it("ORDER-87 an order is ready without picking once somebody agreed that every line counts as found in full", async () => {
+  await open(stored({ status: "preparing" }));
+  fireEvent.click(await screen.findByRole("button", { name: "More" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Ready without picking" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Ready without picking?" }));
+  expect(asked.getByText(/^All 2 lines count as found in full/)).toBeDefined();
+  expect((await getOrder(tab.device, "o1"))?.status).toBe("preparing");
+  fireEvent.click(asked.getByRole("button", { name: "Mark ready" }));
+  await vi.waitFor(async () => expect((await getOrder(tab.device, "o1"))?.status).toBe("ready"));
+});
+
 describe("ORDER-40 an order's page", () => {
   it("ORDER-44 tells why a line is not what was ordered, and leads to the order that brings the rest", async () => {
     const short = { quantity: 4, reasonCode: "DAMAGED", words: "", how: "backorder" } as const;

@@ -102,7 +102,7 @@ async function rowOf(orderId: string): Promise<Element> {
 const strip = () => within(screen.getByRole("tabpanel")).getByRole("status");
 const first = () => within(screen.getByRole("list", { name: "Orders" })).getAllByRole("listitem")[0]?.textContent ?? "";
 
-it("ORDER-60: the strip counts and adds up the whole list, not what is drawn, and the tabs have counts", async () => {
+it("ORDER-30 ORDER-60: the strip counts and adds up the whole list, not what is drawn, and the tabs have counts", async () => {
   await show();
   await wait(() => expect(strip().textContent).toBe("60 ordersNet $1,830.00"));
   await screen.findByRole("tab", { name: "Open 60" });
@@ -141,7 +141,7 @@ it("ORDER-61: a filter gets a name, is found by it the next time, and can lose i
   expect(screen.queryByRole("button", { name: "To load" })).toBeNull();
 });
 
-it("ORDER-62: the store's open orders begin with what is promised first; a search finds number, customer and SKU", async () => {
+it("ORDER-30 ORDER-62: the store's open orders begin with what is promised first; a search finds the short number first", async () => {
   const user = await show("/orders?tab=open");
   await wait(() => expect(first()).toContain("AN-A 59 "));
   const search = screen.getByRole("searchbox", { name: "Search orders" });
