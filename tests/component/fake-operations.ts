@@ -9,11 +9,15 @@ export interface FakeOperations {
   /** Every operation that was sent. */
   readonly sent: Operation[];
   answer: Operations["run"];
+  /** What is read from now on. */
+  readonly views: Views;
 }
 
+type Views = { [Name in View]?: ViewOf<Name> };
+
 /** The administrator's requests, answered from these views; others are out of reach. */
-export function giveFakeOperations(views: { readonly [Name in View]?: ViewOf<Name> }): FakeOperations {
-  const fake: { sent: Operation[]; answer: Operations["run"] } = { sent: [], answer: async () => accept(null) };
+export function giveFakeOperations(views: Views): FakeOperations {
+  const fake: Omit<FakeOperations, "port"> = { sent: [], answer: async () => accept(null), views };
   const port = giveOperations({
     async read(view) {
       const found = views[view];

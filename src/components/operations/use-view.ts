@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { View, ViewOf } from "#domain/operations/operations-view.ts";
+import { renewNow } from "#ui/hooks/use-now.ts";
 import type { Live } from "#ui/use-live.ts";
 import { useOperations } from "../ports.ts";
 
@@ -18,6 +19,7 @@ export function useView<Name extends View>(view: Name): { live: Live<ViewOf<Name
     async function ask() {
       const answered = await read(view);
       if (gone) return;
+      renewNow();
       // A state that was read stays in view while the store does not answer.
       setAnswer((known) => (answered.ok ? answered.value : (known ?? "failed")));
       waitAndAsk();

@@ -12,6 +12,12 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** For what has just come and is judged by the time, such as a period that begins now. */
+export function renewNow(): void {
+  now = Date.now();
+  for (const each of listeners) each();
+}
+
 function read(): number {
   if (listeners.size === 0 && Math.abs(Date.now() - now) > KEPT_MS) now = Date.now();
   return now;
@@ -19,10 +25,7 @@ function read(): number {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    timer = setInterval(() => {
-      now = Date.now();
-      for (const each of listeners) each();
-    }, 30_000);
+    timer = setInterval(renewNow, 30_000);
   }
   listeners.add(listener);
   return () => {

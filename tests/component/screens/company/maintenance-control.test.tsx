@@ -98,6 +98,17 @@ describe("/maintenance-control", () => {
     expect(sent()[0]).not.toHaveProperty("startsAt");
   });
 
+  it("OPS-2 shows one that was started just now as begun", async () => {
+    const user = await open();
+    await user.click(button(texts.start));
+    await user.click((await sheet(texts.start)).getByRole("button", { name: texts.start }));
+    const question = await sheet(texts.startTitle);
+    await user.type(question.getByLabelText(/^Type/), "MAINTENANCE");
+    operations.views.maintenance = { ...OFF, period: period(0, HOUR) };
+    await user.click(question.getByRole("button", { name: texts.start }));
+    expect(await screen.findByText(texts.on)).toBeDefined();
+  });
+
   it("OPS-2 moves the end of one that has begun, which keeps its start", async () => {
     const begun = { ...period(-HOUR, HOUR), endsAt: Math.floor(Date.now() / 60_000) * 60_000 + HOUR };
     const user = await open({ period: begun });
