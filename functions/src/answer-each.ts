@@ -12,7 +12,7 @@ interface Unreachable {
 }
 
 /** The build that runs, as the deploy names it. */
-const BUILD = process.env["RUTERO_BUILD"] ?? "local";
+export const BUILD = process.env["RUTERO_BUILD"] ?? "local";
 
 /**
  * The answer to a change of a kind that only a newer build knows: functions one version back must not park what a newer

@@ -1,4 +1,6 @@
 import { type CallableOptions, type CallableRequest, HttpsError } from "firebase-functions/https";
+import { BUILD_HEADER } from "#domain/values/app-version.ts";
+import { refuseOldBuild } from "./access/refuse-old-build.ts";
 import { openBackend } from "./backend.ts";
 import { noteTrouble, troubleIn } from "./operations/note-trouble.ts";
 import { serveCallable } from "./serve-callable.ts";
@@ -14,6 +16,14 @@ export function onCall<Answer>(options: CallableOptions, answer: (request: Calla
       if (!(error instanceof HttpsError)) await noteTrouble(openBackend(), functionName(), { errors: 1 });
       throw error;
     }
+  });
+}
+
+/** A callable that takes what devices send, but not from a build below the minimum (OPS-29). */
+export function onChanges<Answer>(options: CallableOptions, answer: (request: CallableRequest) => Promise<Answer>) {
+  return onCall(options, async (request) => {
+    await refuseOldBuild(openBackend(), request.rawRequest.get(BUILD_HEADER) ?? "");
+    return answer(request);
   });
 }
 

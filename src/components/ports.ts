@@ -36,6 +36,7 @@ export const [useLinkCode, giveLinkCode] = createPort<LinkCode>("link code", {
 export const [useMapTiles, giveMapTiles] = createPort<MapTiles | null>("map tiles", null);
 export const [useNotices, giveNotices] = createPort<Notices>("notices", {
   maintenance: null,
+  isTooOld: false,
   announcements: [],
   noteSeen: () => {},
   dismiss: () => {},

@@ -30,8 +30,8 @@ export interface FakeServer {
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** A function's own error, as the callable protocol sends it. */
-export function answerError(status: number, name: string): ReturnType<typeof readAnswer> {
-  return readAnswer(status, JSON_TYPE, JSON.stringify({ error: { status: name, message: name } }));
+export function answerError(status: number, name: string, details?: object): ReturnType<typeof readAnswer> {
+  return readAnswer(status, JSON_TYPE, JSON.stringify({ error: { status: name, message: name, details } }));
 }
 
 export function createFakeServer(now: () => number): FakeServer {

@@ -14,7 +14,7 @@ import type { Support } from "#ports/support.ts";
 import { openMapTiles } from "#runtime/map/open-map-tiles.ts";
 import { linkCode } from "#runtime/session/link-code.ts";
 import { remoteAccounts } from "#runtime/session/remote-accounts.ts";
-import { VERSION } from "#runtime/start/version.ts";
+import { VERSION } from "#remote/calls/version.ts";
 import type { Provided } from "#ui/ports/port.tsx";
 import { givePreferences } from "#ui/ports/ports.tsx";
 import { readInstall, subscribeToInstall } from "../shell/install-offer.ts";

@@ -5,7 +5,7 @@ import { SyncSheet } from "#screens/account/sync-sheet/SyncSheet.tsx";
 import { setSun } from "./appearance.ts";
 import { exportUnsent } from "#runtime/engine/export-unsent.ts";
 import { useAppearance } from "./use-appearance.ts";
-import { VERSION } from "#runtime/start/version.ts";
+import { VERSION } from "#remote/calls/version.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 interface SheetsProps {

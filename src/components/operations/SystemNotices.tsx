@@ -15,20 +15,21 @@ import { MaintenanceTimes } from "./MaintenanceTimes.tsx";
 import { useNotices, useSupport } from "../ports.ts";
 import { unsentText } from "../sync/unsent-text.ts";
 
-/** Maintenance and announcements, below the title of every page (OPS-3, OPS-9); nothing if there are none. */
+/** Maintenance, a needed update and announcements, below the title of every page (OPS-3, OPS-9, OPS-29). */
 export function SystemNotices() {
   const { language } = useText();
-  const { maintenance, announcements } = useNotices();
+  const { maintenance, isTooOld, announcements } = useNotices();
   const { version } = useSupport();
   const now = useNow();
   const phase = maintenancePhase(maintenance, now);
   const device = { now, version, language };
   const shown = announcements.filter((announcement) => isAnnounced(announcement, device));
   const hasMaintenance = maintenance !== null && (phase === "announced" || phase === "on");
-  if (!hasMaintenance && shown.length === 0) return null;
+  if (!hasMaintenance && !isTooOld && shown.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 px-4 pt-3">
       {hasMaintenance && <MaintenanceNotice maintenance={maintenance} isOn={phase === "on"} />}
+      {isTooOld && <TooOldNotice />}
       <Announcements shown={shown} />
     </div>
   );
@@ -44,6 +45,17 @@ function MaintenanceNotice({ maintenance, isOn }: { readonly maintenance: Mainte
       <p className="font-bold">{t(isOn ? "maintenance.isOn" : "maintenance.isComing")}</p>
       <MaintenanceTimes maintenance={maintenance} />
       {!isOn && unsent && count > 0 && <p>{t("maintenance.sending", { count, what: unsentText(unsent, text) })}</p>}
+    </Notice>
+  );
+}
+
+/** The update itself is offered by the prompt as soon as it is here and interrupts nothing. */
+function TooOldNotice() {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="attention">
+      <p className="font-bold">{t("frame.tooOld")}</p>
+      <p>{t("frame.tooOldSafe")}</p>
     </Notice>
   );
 }

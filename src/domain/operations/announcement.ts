@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { BothTexts, MAX_TEXT } from "../access/maintenance.ts";
 import { ROLES, type Role } from "../access/identity.ts";
+import { AppVersion, isOlder } from "../values/app-version.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
 
@@ -35,7 +36,7 @@ const ANNOUNCED = {
   endsAt: Instant,
   isDismissible: v.boolean(),
   link: AnnouncementLink,
-  belowVersion: v.union([v.literal(""), v.pipe(v.string(), v.maxLength(20), v.regex(/^\d+(\.\d+){0,3}$/))]),
+  belowVersion: v.union([v.literal(""), AppVersion]),
   language: v.picklist(["", "en", "es"]),
 };
 
@@ -108,15 +109,4 @@ export function isAnnounced(
   if (device.now < startsAt || device.now >= endsAt) return false;
   if (language !== "" && language !== device.language) return false;
   return belowVersion === "" || isOlder(device.version, belowVersion);
-}
-
-/** Compares numbers part by part, without the commit after a plus; a build without a readable version counts as the newest. */
-export function isOlder(version: string, than: string): boolean {
-  const [own, other] = [version, than].map((text) => (text.split("+")[0] ?? "").split(".").map(Number));
-  if (own === undefined || other === undefined || own.some(Number.isNaN)) return false;
-  for (const [at, part] of other.entries()) {
-    const difference = (own[at] ?? 0) - part;
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
 }

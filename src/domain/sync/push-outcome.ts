@@ -38,6 +38,7 @@ export const UNREACHABLE_REASONS = [
   "RATE_LIMITED",
   "AUTH_REQUIRED",
   "NOT_ALLOWED",
+  "UPDATE_REQUIRED",
   "NO_RECEIPT",
 ] as const;
 export const UnreachableReason = v.picklist(UNREACHABLE_REASONS);

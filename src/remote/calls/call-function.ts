@@ -1,5 +1,7 @@
+import { BUILD_HEADER } from "#domain/values/app-version.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { type Credentials, credentialHeaders, NotSignedIn } from "../auth/credentials.ts";
+import { VERSION } from "./version.ts";
 import { type FirebaseConfig, functionUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
 
 /** The time limit of one call (ACCESS-32). */
@@ -47,9 +49,10 @@ export function createCaller(
   credentials: Credentials,
   config: () => Pick<FirebaseConfig, "projectId" | "local"> = readFirebaseConfig,
 ): CallFunction {
+  const named = { [BUILD_HEADER]: VERSION };
   return async (name, data, signal) => {
     const url = functionUrl(config(), name);
-    const attempt = (fresh: boolean) => callUrl(url, data, credentials, fresh, within(CALL_TIMEOUT_MS, signal));
+    const attempt = (fresh: boolean) => callUrl(url, data, credentials, fresh, within(CALL_TIMEOUT_MS, signal), named);
     const first = await attempt(false);
     const stale = !first.ok && first.problem.code === "unauthenticated";
     return stale && signal?.aborted !== true ? attempt(true) : first;
@@ -61,18 +64,22 @@ function within(milliseconds: number, signal: AbortSignal | undefined): AbortSig
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 }
 
-/** One call to the function at this address, aborted by the signal; network failures are returned. */
+/**
+ * One call to the function at this address, aborted by the signal; network failures are returned. `named`: headers that say
+ * who sends it, for our own functions only.
+ */
 export async function callUrl(
   url: string,
   data: unknown,
   credentials: Credentials,
   fresh: boolean,
   signal: AbortSignal = AbortSignal.timeout(CALL_TIMEOUT_MS),
+  named: Readonly<Record<string, string>> = {},
 ): Promise<Result<unknown, CallProblem>> {
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...(await credentialHeaders(credentials, fresh)) },
+      headers: { "Content-Type": "application/json", ...named, ...(await credentialHeaders(credentials, fresh)) },
       body: JSON.stringify({ data }),
       signal,
     });

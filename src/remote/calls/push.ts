@@ -19,6 +19,7 @@ export function createPush(call: CallFunction, kinds: ChangeTable = CHANGE_KINDS
   };
 }
 
+const UPDATE_REQUIRED: PushOutcome = { outcome: "unreachable", reason: "UPDATE_REQUIRED", ofWholeCall: true };
 const NOT_ALLOWED: PushOutcome = { outcome: "unreachable", reason: "NOT_ALLOWED", ofWholeCall: true };
 
 /** What each failure of a call means for its change, if the function itself said so (OFFLINE-8). */
@@ -85,6 +86,7 @@ async function sendBatch(
 function outcomeOf({ code, fromFunction, reason }: CallProblem): PushOutcome {
   // Maintenance keeps this account out for a while: no attempt failed (OPS-4).
   if (fromFunction && code === "unavailable" && reason === "accessDenied") return NOT_ALLOWED;
+  if (fromFunction && code === "unavailable" && reason === "updateRequired") return UPDATE_REQUIRED;
   return fromFunction || KNOWN_WITHOUT_IT.has(code) ? CALL_OUTCOMES[code] : SERVER_ERROR;
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { VERSION } from "../start/version.ts";
+import { VERSION } from "#remote/calls/version.ts";
 
 /** What a device is, for whoever looks after the company's phones (COMPANY-36). */
 export interface DeviceFacts {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readMinClient } from "#domain/access/min-client.ts";
 import { nextPhaseAt, readMaintenance } from "#domain/access/maintenance.ts";
 import { Instant } from "#domain/values/instant.ts";
 import type { Timer } from "#sync/timer.ts";
@@ -11,17 +12,20 @@ const LONGEST_WAIT_MS = 6 * 3_600_000;
 const Stamp = v.object({ announcedAt: Instant, announcedUntil: Instant });
 export type AnnouncementStamp = v.InferOutput<typeof Stamp>;
 
-interface Watched {
+export interface Watched {
   readonly session: Pick<Session, "maintenance" | "subscribe" | "followMaintenance">;
   readonly listen: (onFields: (fields: Record<string, unknown> | null) => void) => () => void;
   readonly now: () => Instant;
   readonly timer: Timer;
   readonly report: (error: unknown) => void;
   readonly onAnnouncements?: (stamp: AnnouncementStamp) => void;
+  /** The oldest version that may send (OPS-29); null = any. */
+  readonly onMinClient?: (minClient: string | null) => void;
 }
 
 /** Keeps the session in step with maintenance: as it is stored, and when its next phase begins. Returns how to stop. */
-export function watchMaintenance({ session, listen, now, timer, report, onAnnouncements }: Watched): () => void {
+export function watchMaintenance(watched: Watched): () => void {
+  const { session, listen, now, timer, report, onAnnouncements, onMinClient } = watched;
   let cancel = () => {};
 
   function waitForPhase(): void {
@@ -36,6 +40,7 @@ export function watchMaintenance({ session, listen, now, timer, report, onAnnoun
 
   const stopListening = listen((fields) => {
     session.followMaintenance(readMaintenance(fields)).then(waitForPhase, report);
+    onMinClient?.(readMinClient(fields));
     const stamp = v.safeParse(Stamp, fields);
     if (stamp.success) onAnnouncements?.(stamp.output);
   });

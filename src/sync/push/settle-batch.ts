@@ -37,9 +37,9 @@ const ACCOUNT_RETRY = 60_000;
 
 type Reason = UnreachableReason | RefusalReason;
 /** Failures of the connection, which say nothing about the entry: the next request would fare the same. */
-const CONNECTION_FAILURES: readonly Reason[] = ["OFFLINE", "AUTH_REQUIRED", "RATE_LIMITED"];
-/** About the account, which has to sign in again or be allowed again. */
-const ACCOUNT_FAILURES: readonly Reason[] = ["AUTH_REQUIRED", "NOT_ALLOWED"];
+const CONNECTION_FAILURES: readonly Reason[] = ["OFFLINE", "AUTH_REQUIRED", "RATE_LIMITED", "UPDATE_REQUIRED"];
+/** About the account, which has to sign in again or be allowed again, or about this app, which has to be updated. */
+const ACCOUNT_FAILURES: readonly Reason[] = ["AUTH_REQUIRED", "NOT_ALLOWED", "UPDATE_REQUIRED"];
 
 /** The answer to an entry. "Accepted" without the proof for this change proves nothing (S12). */
 export function proveAnswer(

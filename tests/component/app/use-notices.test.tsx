@@ -6,6 +6,7 @@ import { accept } from "#domain/values/result.ts";
 import { useNotices } from "#app/providers/use-notices.ts";
 import type { Engine } from "#runtime/engine/start-engine.ts";
 import type { Session } from "#runtime/session/session-state.ts";
+import { VERSION } from "#remote/calls/version.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 
 const HOUR = 3_600_000;
@@ -135,4 +136,18 @@ it("OPS-3 sends what waits once maintenance is announced, not before", async () 
   expect(syncNow).not.toHaveBeenCalled();
   await tell({ ...period, startsAt: Date.now() + 10 * 60_000 });
   expect(syncNow).toHaveBeenCalledOnce();
+});
+
+it("OPS-29 looks for a new version as soon as this one may not send any more, and says so until it may", async () => {
+  const update = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ update }) } });
+  const { result, tell } = start();
+  await tell({ active: false, minClient: VERSION });
+  expect([result.current.isTooOld, update.mock.calls.length]).toEqual([false, 0]);
+  await tell({ active: false, minClient: "99.0" });
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(result.current.isTooOld).toBe(true);
+  await tell({ active: false, minClient: "" });
+  expect(result.current.isTooOld).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -46,6 +46,21 @@ describe("an answer that is not the function's", () => {
     expect(await tab.flush({ everything: true })).toMatchObject({ accepted: 0 });
   });
 
+  it("[S10] OPS-29 what a build that is too old sends waits without a failed attempt, and arrives after the update", async () => {
+    await sell(tab.device, "c1");
+    await sell(tab.device, "c2");
+    let calls = 0;
+    const refuse = async () => {
+      calls += 1;
+      return answerError(503, "UNAVAILABLE", { code: "updateRequired", build: "0.2.0", minClient: "0.2.0" });
+    };
+    expect(await tab.flush({ everything: true, push: createPush(refuse) })).toMatchObject({ accepted: 0, parked: 0 });
+    expect(calls).toBe(1);
+    const waiting = { state: "waiting", attempts: 0, doubts: 0, lastProblem: { reason: "UPDATE_REQUIRED" } };
+    expect(await outbox()).toMatchObject([waiting, waiting]);
+    expect(await tab.flush({ everything: true })).toMatchObject({ accepted: 2 });
+  });
+
   it("[S20] what an earlier version parked for a gateway's page is sent again by itself, what the store refused is not", async () => {
     for (const customerId of CUSTOMERS.slice(0, 4)) await sell(tab.device, customerId);
     const problems = [

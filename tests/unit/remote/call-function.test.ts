@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CALL_TIMEOUT_MS, createCaller, readAnswer } from "#remote/calls/call-function.ts";
+import { VERSION } from "#remote/calls/version.ts";
 import { ping } from "#remote/calls/ping.ts";
 import { registerDevice } from "#remote/calls/register-device.ts";
 
@@ -111,6 +112,13 @@ describe("a call", () => {
     await createCaller({ getIdToken: async () => null })("placeOrders", {});
     expect(requests[0]?.url).toBe("https://us-central1-shop.cloudfunctions.net/placeOrders");
     expect(requests[0]?.headers.has("authorization")).toBe(false);
+  });
+
+  it("OPS-29 names the build to our own functions", async () => {
+    const requests = answerWith(new Response('{"result":1}'));
+    await createCaller({ getIdToken: async () => null })("ping", {});
+    expect(requests[0]?.headers.get("x-rutero-build")).toBe(VERSION);
+    expect(VERSION).toMatch(/^\d+\.\d+\.\d+/);
   });
 
   it("is retried once with a fresh token if the first was stale", async () => {

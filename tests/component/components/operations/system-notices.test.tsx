@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 async function show(notices: Partial<Notices>) {
-  const given = { maintenance: null, announcements: [], noteSeen, dismiss, ...notices };
+  const given = { maintenance: null, isTooOld: false, announcements: [], noteSeen, dismiss, ...notices };
   const support = { version: "1.3.9", email: "", whatsApp: "" };
   await renderWithTexts(
     <FakePorts>
@@ -116,5 +116,13 @@ describe("announcements", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/orders", "https://rutero.test/"]);
     await userEvent.setup().click(screen.getAllByRole("button", { name: "Dismiss" })[1] as HTMLElement);
     expect(dismiss.mock.calls).toEqual([["out"]]);
+  });
+});
+
+describe("a version that the store takes nothing from", () => {
+  it("OPS-29 says so, and that what is done here is kept", async () => {
+    await show({ isTooOld: true });
+    expect(screen.queryByText("This version of the app is too old for the store.")).not.toBeNull();
+    expect(screen.queryByText(/stays on this device and is sent after the update/)).not.toBeNull();
   });
 });

@@ -106,7 +106,8 @@ describe("500 malformed payloads each, from any caller", () => {
     expect(ALL_CALLABLES.map(([name]) => name).toSorted()).toEqual(exported.map(([name]) => name).toSorted());
     const sources = listSourceFiles("functions/src").map(({ text }) => text);
     const wrong = ALL_CALLABLES.filter(([name, { handler }]) => {
-      const source = sources.find((text) => text.includes(`export const ${name} = onCall(`)) ?? "";
+      const made = new RegExp(String.raw`export const ${name} = (?:onCall|onChanges|serveCallable)\(`);
+      const source = sources.find((text) => made.test(text)) ?? "";
       return !source.includes(`${handler.name}(`);
     });
     expect(wrong.map(([name]) => name)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOlder } from "#domain/operations/announcement.ts";
+import { isOlder } from "#domain/values/app-version.ts";
 
 it.each([
   ["1.3.9", "1.4", true],
