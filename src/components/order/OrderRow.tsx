@@ -24,12 +24,14 @@ interface OrderRowProps {
   readonly ofOneCustomer?: boolean;
   /** It arrived while this list was open. */
   readonly fresh?: boolean;
+  /** A button stands in its lower right corner. */
+  readonly hasButton?: boolean;
   /** Where a tap leads, if not to the order's usual page. */
   readonly to?: string;
 }
 
 /** An order in a list: customer, amount, business status and sync state (ORDER-33). */
-export function OrderRow({ view, ofOneCustomer = false, fresh = false, to }: OrderRowProps) {
+export function OrderRow({ view, ofOneCustomer = false, fresh = false, hasButton = false, to }: OrderRowProps) {
   const { t, locale } = useText();
   const { order, status, flags, isShort, sync, payment } = view;
   const number = shortOrderNumber(order.orderNo);
@@ -50,7 +52,9 @@ export function OrderRow({ view, ofOneCustomer = false, fresh = false, to }: Ord
         <span className="min-w-0 truncate tabular-nums">{ofOneCustomer ? lines : `${number} · ${lines}`}</span>
         <span className="shrink-0">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
       </span>
-      <OrderSigns status={status} flags={flags} isShort={isShort} sync={sync} payment={payment} />
+      <span className={hasButton ? "pr-9" : ""}>
+        <OrderSigns status={status} flags={flags} isShort={isShort} sync={sync} payment={payment} />
+      </span>
     </Link>
   );
 }

@@ -23,16 +23,18 @@ export function OrderSigns({ status, flags, isShort, sync, payment }: OrderSigns
   const { t } = useText();
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusChip status={status} />
+      <span className="inline-flex items-center gap-1">
+        <StatusChip status={status} />
+        {flags.length > 0 && (
+          <span className="inline-flex items-center text-attention-ink">
+            <TriangleAlert aria-hidden className="size-5" />
+            <span className="sr-only">{t("orders.flagged")}</span>
+          </span>
+        )}
+      </span>
       {isShort && <span className="text-caption font-medium">{t("orders.short")}</span>}
       <PaymentChip payment={payment} />
       <OrderSync sync={sync} />
-      {flags.length > 0 && (
-        <span className="inline-flex items-center text-attention-ink">
-          <TriangleAlert aria-hidden className="size-5" />
-          <span className="sr-only">{t("orders.flagged")}</span>
-        </span>
-      )}
     </span>
   );
 }

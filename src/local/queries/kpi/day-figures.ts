@@ -41,6 +41,8 @@ export interface DayFigures {
   readonly unsent: number;
   /** When the server's figures of today were read; null where they follow from this device's own copies. */
   readonly readAt: Instant | null;
+  /** A day follows from this device's own copies: it is whole once they have arrived. */
+  readonly needsCopies: boolean;
   /** Today's, of everybody who sold or visited, the highest net first. */
   readonly byRep: readonly RepFigures[];
 }
@@ -60,7 +62,7 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
   const today = businessDayOf(device.now(), timeZone);
   const repId = mine ? identity.uid : null;
   const readDay = mine ? readOwnCopies : readCompanyDay;
-  const [{ byRep: now, readAt }, { byRep: before }] = await Promise.all([
+  const [{ byRep: now, readAt }, { byRep: before, readAt: beforeReadAt }] = await Promise.all([
     readDay(device, today, repId, known),
     readDay(device, addDays(today, -7), repId, known),
   ]);
@@ -75,6 +77,7 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
     weekAgo: sumFigures([...before.values()]),
     unsent: countUnsent(known, today, repId),
     readAt,
+    needsCopies: readAt === null || beforeReadAt === null,
     byRep: byRep.toSorted((one, other) => (other.figures.net ?? 0) - (one.figures.net ?? 0)),
   };
 }

@@ -60,7 +60,7 @@ function Today({ day }: { readonly day: Live<DayFigures | null> }) {
           orders: "/orders?view=list&taken=today",
         };
         const tiles = <Tiles name="day" readAt={known.readAt} scope={scope} />;
-        if (known.readAt !== null) return tiles;
+        if (!known.needsCopies) return tiles;
         return (
           <Arrived feeds={COUNTED_FEEDS} rows={3}>
             {tiles}

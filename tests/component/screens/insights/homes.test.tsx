@@ -156,3 +156,18 @@ it("SCREEN-7 nothing on a home page is called none before it has arrived", async
   expect(screen.getByRole("button", { name: /^Orders/ })).toBeDefined();
   await vi.waitFor(() => expect(person.textContent).toBe("Ana TorresNot heard from yet"), 15_000);
 });
+
+it("SCREEN-7 today's figures wait for those of last week, so that nothing is compared with an empty day", async () => {
+  await open("company_owner");
+  await tab.device.mirror.feeds.clear();
+  await refresh(today, today);
+  await show(<Company />);
+  await vi.waitFor(async () => expect((await readDayFigures(tab.device, { mine: false }))?.today.orders).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.getByRole("status", { name: "Loading" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Net sales/ })).toBeNull();
+  const weekAgo = addDays(today, -7);
+  await refresh(weekAgo, weekAgo);
+  const tile = await screen.findByRole("button", { name: /^Net sales/ }, patient);
+  expect(tile.textContent).toMatch(/100\.00.*100\.00/);
+});

@@ -40,7 +40,7 @@ export function OrderItem({ view, fresh, asLine, selection, next, onNext, onMore
   const canPull = pulled < 0 || next !== null;
   const isChosen = selection.ids.has(order.orderId);
   const number = shortOrderNumber(order.orderNo);
-  const row = asLine ? <OrderTableRow view={view} fresh={fresh} /> : <OrderRow view={view} fresh={fresh} />;
+  const row = asLine ? <OrderTableRow view={view} fresh={fresh} /> : <OrderRow view={view} fresh={fresh} hasButton />;
 
   if (selection.on) {
     return (
