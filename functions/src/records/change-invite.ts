@@ -1,4 +1,4 @@
-import type { Transaction } from "firebase-admin/firestore";
+import { Timestamp, type Transaction } from "firebase-admin/firestore";
 import type { Company } from "#domain/company/company.ts";
 import { INVITE_LIFETIME_MS, type Invite } from "#domain/company/invite.ts";
 import { hasRoomFor } from "#domain/company/plan.ts";
@@ -23,6 +23,9 @@ import { recordRef, type StoredRecord } from "./record-document.ts";
 const PER_CALLER = { most: 60, withinMs: HOUR_MS };
 const PER_COMPANY = { most: 200, withinMs: DAY_MS };
 const PER_RECIPIENT = { most: 5, withinMs: DAY_MS, waitMs: MINUTE_MS };
+
+/** For how long a link can be revived by sending its invitation again (COMPANY-34). */
+const LINK_KEPT_MS = 90 * DAY_MS;
 
 /**
  * Saves a change of an invitation by `save`. One that sends it counts against the limits, once however often it arrives;
@@ -112,7 +115,7 @@ export async function readInviteFacts(
 
 /**
  * Writes what follows from sending an invitation: its codes, its seven days and its mail. Former links stay good until it
- * is revoked. The account of whoever joins gets an id that only the server chooses.
+ * is revoked, for 90 days. The account of whoever joins gets an id that only the server chooses.
  */
 export function sendInvite(
   transaction: Transaction,
@@ -122,10 +125,11 @@ export function sendInvite(
   isNew: boolean,
 ): void {
   const { companyId, fullName } = caller;
-  transaction.create(firestore.doc(`inviteCodes/${invite.linkHash}`), { companyId, inviteId, byMail: false });
+  const link = { companyId, inviteId, expiresAt: Timestamp.fromMillis(now() + LINK_KEPT_MS) };
+  transaction.create(firestore.doc(`inviteCodes/${invite.linkHash}`), { ...link, byMail: false });
   if (invite.email !== "") {
     const code = newCode();
-    transaction.create(firestore.doc(`inviteCodes/${hashOfCode(code)}`), { companyId, inviteId, byMail: true });
+    transaction.create(firestore.doc(`inviteCodes/${hashOfCode(code)}`), { ...link, byMail: true });
     transaction.create(
       firestore.collection("mail").doc(),
       mailFields({

@@ -1,16 +1,21 @@
 import {
   FieldValue,
+  Timestamp,
   type DocumentData,
   type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
 } from "firebase-admin/firestore";
+import { DAY_MS } from "../access/take-turn.ts";
 import { recoveredMark } from "../access/verify-caller.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
 import { type ChangeContext, refuseChange } from "./record-context.ts";
 import type { Author } from "./record-document.ts";
+
+/** How long a line is kept (REC-4): twelve months, also with a leap day. */
+const KEPT_DAYS = 366;
 
 /** One line of a record's history. `rev` is the record's revision after it. */
 export interface HistoryFacts {
@@ -41,6 +46,7 @@ export function historyFields(facts: HistoryFacts, author: Author): DocumentData
     byName: author.fullName,
     at: author.at,
     ...recoveredMark(author),
+    expiresAt: Timestamp.fromMillis(author.at + KEPT_DAYS * DAY_MS),
     createdAt: FieldValue.serverTimestamp(),
     createdBy: author.uid,
     updatedAt: FieldValue.serverTimestamp(),

@@ -111,6 +111,8 @@ describe("OPS-27: doctor", () => {
     ["no backup", { [`${F}/backupSchedules`]: {} }, "there is no daily backup"],
     ["an index that is missing", { [`${F}/collectionGroups/-/indexes`]: {} }, "is missing"],
     ["documents that stay for ever", { [`${F}/collectionGroups/-/fields`]: {} }, "throttles.expiresAt does not delete"],
+    ["history that stays for ever", { [`${F}/collectionGroups/-/fields`]: {} }, "auditLog.expiresAt does not delete"],
+    ["links that stay for ever", { [`${F}/collectionGroups/-/fields`]: {} }, "inviteCodes.expiresAt does not delete"],
     [
       "visitors who make accounts",
       changed("identitytoolkit", { client: {} }),

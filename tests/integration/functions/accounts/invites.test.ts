@@ -1,3 +1,4 @@
+import type { Timestamp } from "firebase-admin/firestore";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { INVITE_LIFETIME_MS } from "#domain/company/invite.ts";
@@ -95,6 +96,13 @@ describe("inviting", () => {
       expect(code.length).toBeGreaterThanOrEqual(22);
       expect(everything).not.toContain(code);
     }
+  });
+
+  it("COMPANY-34 keeps its links for ninety days, in which sending it again revives them", async () => {
+    await invite();
+    const codes = await backend.firestore.collection("inviteCodes").get();
+    const kept = codes.docs.map((document) => (document.get("expiresAt") as Timestamp).toMillis() - NOW);
+    expect(kept).toEqual([90 * 86_400_000, 90 * 86_400_000]);
   });
 
   it("[COMPANY-9] stays within the plan's limit, also when several are sent at once", async () => {

@@ -1,3 +1,4 @@
+import type { Timestamp } from "firebase-admin/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { verifyCaller } from "#functions/access/verify-caller.ts";
@@ -40,6 +41,12 @@ describe("changing a person", () => {
     expect(await backend.read("staff/demo-ana")).toMatchObject({ role: "store_staff", zones: ["Centro", "Norte"] });
     expect(await account("demo-ana")).toMatchObject({ role: "store_staff", zones: ["Centro", "Norte"], rev: 2 });
     expect(await backend.read("auditLog/promoted")).toMatchObject({ noun: "person", byName: "demo-owner" });
+  });
+
+  it("REC-4 the line in the history is kept for twelve months", async () => {
+    expect(await change("demo-owner", "demo-ana", promoted, { changeId: "promoted" })).toEqual(accepted(2));
+    const { at, expiresAt } = (await backend.read("auditLog/promoted")) as { at: number; expiresAt: Timestamp };
+    expect(expiresAt.toMillis() - at).toBe(366 * 86_400_000);
   });
 
   it("COMPANY-31 the same change twice is applied once", async () => {
