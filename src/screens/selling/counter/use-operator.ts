@@ -45,6 +45,6 @@ export function useOperator(): TillUse {
       lock: () => setServing(null),
       unlock: ({ id }) => setServing(id),
     }),
-    [identity, operators, known],
+    [identity, operators, known, setServing],
   );
 }
