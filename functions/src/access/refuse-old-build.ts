@@ -1,3 +1,4 @@
+import type { Firestore } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import { isBelowMinimum, readMinClient } from "#domain/access/min-client.ts";
 import type { Instant } from "#domain/values/instant.ts";
@@ -7,19 +8,31 @@ import type { Backend } from "../backend.ts";
 /** How long an instance believes what it read, so that a call costs no read. */
 const BELIEVED_MS = 60_000;
 
-let believed: { readonly minClient: string | null; readonly until: Instant } | null = null;
+interface Belief {
+  readonly minClient: string | null;
+  readonly until: Instant;
+}
+
+const beliefs = new WeakMap<Firestore, Belief>();
 
 /**
  * Refuses a build below the minimum (OPS-29): "try later", with the server's build. An app that knows the reason counts no
  * failed attempt, and an older one sends again as after any fault of ours; neither parks anything.
  */
-export async function refuseOldBuild({ firestore, now }: Backend, build: string): Promise<void> {
-  if (believed === null || now() >= believed.until) {
-    const stored = await firestore.doc("appconfigdata/maintenance").get();
-    believed = { minClient: readMinClient(stored.data()), until: now() + BELIEVED_MS };
-  }
-  const { minClient } = believed;
+export async function refuseOldBuild(
+  { firestore, now }: Pick<Backend, "firestore" | "now">,
+  build: string,
+): Promise<void> {
+  const known = beliefs.get(firestore);
+  const { minClient } = known !== undefined && now() < known.until ? known : await readBelief();
   if (!isBelowMinimum(build, minClient)) return;
   const details = { code: "updateRequired", build: BUILD, minClient };
   throw new HttpsError("unavailable", "This app is too old. Please update it.", details);
+
+  async function readBelief(): Promise<Belief> {
+    const stored = await firestore.doc("appconfigdata/maintenance").get();
+    const belief = { minClient: readMinClient(stored.data()), until: now() + BELIEVED_MS };
+    beliefs.set(firestore, belief);
+    return belief;
+  }
 }

@@ -1,8 +1,11 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { DEPLOYED_FUNCTIONS } from "#deploy/deployed-functions.ts";
 import * as index from "#functions/index.ts";
+
+// A process may set them once.
+vi.mock("#functions/global-options.ts", () => ({}));
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
