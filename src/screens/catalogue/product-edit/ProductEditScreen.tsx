@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { type ProductForm, readProductForm } from "#local/queries/product/product-form.ts";
+import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -27,8 +28,13 @@ function OpenForm({ productId, onAnother }: OpenFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const read = useCommand(readProductForm);
-  const [form, setForm] = useState<ProductForm | "loading" | null>("loading");
+  const [form, setForm] = useState<ProductForm | null>(null);
+  const isOpen = form !== null && form.product !== "missing";
+  // It is read once: a list that came later would have no price to fill in.
+  const arrived = useHasLoaded("company", "priceLists", "categories");
+  const haveProducts = useHasLoaded("products");
   useEffect(() => {
+    if (isOpen || arrived !== true) return undefined;
     let left = false;
     void read(productId).then((answer) => {
       if (!left) setForm(answer);
@@ -36,23 +42,23 @@ function OpenForm({ productId, onAnother }: OpenFormProps) {
     return () => {
       left = true;
     };
-  }, [read, productId]);
+  }, [read, productId, isOpen, arrived, haveProducts]);
 
   const leave = (id: string | null) => void navigate(id === null ? "/products" : `/products/${id}`, { replace: true });
-  if (form !== "loading" && form !== null && form.product !== "missing") {
+  if (form !== null && form.product !== "missing") {
     return <EditProduct data={form} product={form.product} onLeave={leave} onAnother={onAnother} />;
   }
   return (
     <Screen>
       <ScreenHeader title={t(productId === null ? "productEdit.newTitle" : "productEdit.title")} back="/products" />
-      {form === "loading" ? (
-        <LoadingRows />
-      ) : (
+      {form !== null && haveProducts === true ? (
         <EmptyState
           title={t("products.missing")}
           detail={t("products.missingText")}
           action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
         />
+      ) : (
+        <LoadingRows />
       )}
     </Screen>
   );

@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { draftOfProduct } from "#domain/product/product-draft.ts";
+import { FEEDS } from "#domain/sync/feed.ts";
 import { refuse } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { ensureInstallation } from "#local/outbox/numbering.ts";
@@ -14,6 +15,7 @@ import { ProductEditScreen } from "#screens/catalogue/product-edit/ProductEditSc
 import { buildCompany, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { catalogueOf } from "#tests/support/device.ts";
 import { anyDevice } from "#tests/component/any-device.ts";
+import { noteArrived } from "#tests/support/mirror.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveImages, giveReadCost } from "#components/ports.ts";
 import type { ReadCost } from "#ports/costs.ts";
@@ -30,6 +32,7 @@ beforeEach(async () => {
   const identity = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
   device = { ...anyDevice(openWorkDatabase("olga")), identity, catalogue: catalogueOf([PRODUCT]) };
   await ensureInstallation(device.shared, device.work, "olga", () => device.newId());
+  await noteArrived(device.mirror, ...FEEDS);
   await device.mirror.company.put({ ...buildCompany(), rev: 1 });
   await device.mirror.priceLists.put({ ...buildPriceList("general"), rev: 1 });
 });

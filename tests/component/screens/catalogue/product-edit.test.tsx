@@ -5,11 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { draftOfProduct } from "#domain/product/product-draft.ts";
 import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
+import { FEEDS } from "#domain/sync/feed.ts";
 import { refuse } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { ProductEditScreen } from "#screens/catalogue/product-edit/ProductEditScreen.tsx";
 import { buildCompany, buildPriceList } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
+import { noteArrived } from "#tests/support/mirror.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveImages } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
@@ -19,6 +21,7 @@ let device: Device;
 
 beforeEach(async () => {
   device = await openOwnersDevice();
+  await noteArrived(device.mirror, ...FEEDS);
   await device.mirror.company.put({ ...buildCompany(), rev: 1 });
   await device.mirror.priceLists.put({ ...buildPriceList("general"), rev: 1 });
   await device.mirror.categories.put({
@@ -89,6 +92,19 @@ function messageOf(input: HTMLElement): string {
   const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
 }
+
+it("SCREEN-7 the form of a new product waits for the price lists of a device that still fills", async () => {
+  await device.mirror.feeds.clear();
+  await device.mirror.priceLists.clear();
+  const opened = open();
+  await screen.findByRole("status", { name: "Loading" });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(screen.queryByLabelText("Name")).toBeNull();
+  await device.mirror.priceLists.put({ ...buildPriceList("general"), rev: 1 });
+  await noteArrived(device.mirror, "company", "priceLists", "categories");
+  await opened;
+  expect(await field(/^Base price/)).toBeDefined();
+});
 
 const BAD: [label: string | RegExp, typed: string, message: string][] = [
   ["Name", "", "This is needed"],
