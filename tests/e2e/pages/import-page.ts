@@ -38,7 +38,10 @@ export class ImportPage {
 
   async apply(label: string): Promise<void> {
     await this.page.getByRole("button", { name: label }).click();
-    await expect(this.page.getByText(this.texts.import.run.finished, { exact: true })).toBeVisible();
+    // A busy machine takes long to start the function that packs the catalogue.
+    await expect(this.page.getByText(this.texts.import.run.finished, { exact: true })).toBeVisible({
+      timeout: 180_000,
+    });
   }
 
   /** The message after undoing the newest import. */
