@@ -12,9 +12,9 @@ interface Standing<Value> {
 }
 
 /**
- * As `useLive`, for what every page asks before it shows anything: one subscription for all, and its last answer is
- * there at once, so that a page's own reads need not wait for it. Renders only when the selected part, a plain value,
- * changes. Undefined until the first answer.
+ * `useLive` for facts that every page needs first, such as which feeds have loaded: all components share one
+ * subscription, and a new page has the last answer at once. `select` returns a primitive: a component renders only when
+ * it changes. Undefined until the first answer.
  */
 export function useStanding<Value, Part>(query: Query<Value>, select: (value: Value) => Part): Part | undefined {
   const { subscribe, read } = standingOf(useDevice(), query);

@@ -5,15 +5,15 @@ import type { Instant } from "#domain/values/instant.ts";
 import { BUILD } from "../answer-each.ts";
 import type { Backend } from "../backend.ts";
 
-/** How long an instance believes what it read, so that a call costs no read. */
-const BELIEVED_MS = 60_000;
+/** How long an instance caches the minimum, so that a call costs no read. */
+const CACHED_MS = 60_000;
 
-interface Belief {
+interface CachedMinimum {
   readonly minClient: string | null;
   readonly until: Instant;
 }
 
-const beliefs = new WeakMap<Firestore, Belief>();
+const cache = new WeakMap<Firestore, CachedMinimum>();
 
 /**
  * Refuses a build below the minimum (OPS-29): "try later", with the server's build. An app that knows the reason counts no
@@ -23,16 +23,16 @@ export async function refuseOldBuild(
   { firestore, now }: Pick<Backend, "firestore" | "now">,
   build: string,
 ): Promise<void> {
-  const known = beliefs.get(firestore);
-  const { minClient } = known !== undefined && now() < known.until ? known : await readBelief();
+  const known = cache.get(firestore);
+  const { minClient } = known !== undefined && now() < known.until ? known : await readMinimum();
   if (!isBelowMinimum(build, minClient)) return;
   const details = { code: "updateRequired", build: BUILD, minClient };
   throw new HttpsError("unavailable", "This app is too old. Please update it.", details);
 
-  async function readBelief(): Promise<Belief> {
+  async function readMinimum(): Promise<CachedMinimum> {
     const stored = await firestore.doc("appconfigdata/maintenance").get();
-    const belief = { minClient: readMinClient(stored.data()), until: now() + BELIEVED_MS };
-    beliefs.set(firestore, belief);
-    return belief;
+    const minimum = { minClient: readMinClient(stored.data()), until: now() + CACHED_MS };
+    cache.set(firestore, minimum);
+    return minimum;
   }
 }

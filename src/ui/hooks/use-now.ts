@@ -12,7 +12,7 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** For what has just come and is judged by the time, such as a period that begins now. */
+/** Brings the shared time up to date, for what depends on it and has just arrived: a period that begins now. */
 export function renewNow(): void {
   now = Date.now();
   for (const each of listeners) each();

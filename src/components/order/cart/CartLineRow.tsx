@@ -37,7 +37,7 @@ function CartLineRowPlain({ line, quantity, currency, approval, onChange, onOpen
     <li
       className={joinClasses(
         "flex flex-col gap-1 px-4 py-2 edge-b",
-        // Not those on screen: a new one would be laid out twice, first as one that nobody sees.
+        // Rows on screen are left out: the browser lays a new one out twice, first as if it were off screen.
         "[contain-intrinsic-size:auto_5.5rem] nth-[n+31]:[content-visibility:auto]",
         approval !== undefined && "bg-attention-soft",
       )}

@@ -30,7 +30,7 @@ function OpenForm({ productId, onAnother }: OpenFormProps) {
   const read = useCommand(readProductForm);
   const [form, setForm] = useState<ProductForm | null>(null);
   const isOpen = form !== null && form.product !== "missing";
-  // It is read once: a list that came later would have no price to fill in.
+  // The form is read once: a price list that arrived later would have no field.
   const arrived = useHasLoaded("company", "priceLists", "categories");
   const haveProducts = useHasLoaded("products");
   useEffect(() => {

@@ -68,7 +68,7 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
   const categories = readyValue(useLive(listCategories, null)) ?? NO_CATEGORIES;
   const tickets = readyValue(useLive(listTickets, undefined)) ?? [];
   const chargeable = useChargeable(sale);
-  // Found only once the last scan was saved.
+  // Whether a line is over the limit may show only once the last scan is saved.
   if (open === "charge" && chargeable.overLimit) setOpen(null);
   const moveCart = useCommand(switchCustomer);
   // A scan's line and total come first; the tile's number, where both are in sight, with the next frame.
