@@ -1,6 +1,6 @@
 import { FieldValue } from "firebase-admin/firestore";
 import { publishPacks } from "./cloud/packs.ts";
-import { issueToken } from "./cloud/tokens.ts";
+import { inWholeSeconds, issueToken } from "./cloud/tokens.ts";
 import { FIXTURE_PRODUCTS } from "#tests/support/database-fixtures.ts";
 import { makeCompany, makeCustomer, makePriceList, makeProduct } from "#tests/support/sales.ts";
 import type { SimulatedPhone } from "./phone/phone.ts";
@@ -74,8 +74,8 @@ export async function layDownCompany({ cloud, time }: World, { hasPacks }: { has
 
 /** Somebody signs in at the provider on a phone. */
 export async function signIn(world: World, phone: SimulatedPhone, uid: string): Promise<void> {
-  const authTime = world.time.now();
+  const authTime = inWholeSeconds(world.time.now());
   const rights = await world.cloud.accounts.claims(uid);
   const revocations = world.cloud.accounts.all.get(uid)?.revocations ?? 0;
-  phone.account = { uid, authTime, revocations, token: rights && issueToken(uid, rights, authTime, authTime) };
+  phone.account = { uid, authTime, revocations, token: rights && issueToken(uid, rights, authTime, world.time.now()) };
 }

@@ -1,6 +1,7 @@
 import { isSessionExpired } from "#domain/access/access.ts";
 import { identityOf, type Person, type World } from "./world.ts";
 import { PEOPLE, signIn } from "./company.ts";
+import { inWholeSeconds } from "./cloud/tokens.ts";
 import type { Fate } from "./phone/network.ts";
 import type { SimulatedPage } from "./phone/page.ts";
 import { expireToken, setLink, type SimulatedPhone } from "./phone/phone.ts";
@@ -192,8 +193,9 @@ function hasExpired({ world }: Crew, { phone }: Hand): boolean {
 }
 
 /** The session of whoever uses the phone began then; its open pages know it. */
-export function dateSession({ phone }: Hand, authTime: number): void {
+export function dateSession({ phone }: Hand, began: number): void {
   if (phone.account === null) return;
+  const authTime = inWholeSeconds(began);
   phone.account.authTime = authTime;
   expireToken(phone);
   for (const { context, engine, identity } of phone.pages)

@@ -13,6 +13,11 @@ export interface IssuedToken {
   readonly expiresAt: number;
 }
 
+/** The instant as tokens state when a session began; a phone knows no more of it. */
+export function inWholeSeconds(instant: number): number {
+  return Math.floor(instant / 1000) * 1000;
+}
+
 /** A token with these rights, of a session that began at `authTime`. */
 export function issueToken(
   uid: string,
@@ -27,7 +32,7 @@ export function issueToken(
     uid,
     email: `${uid}@demo.rutero.test`,
     email_verified: true,
-    auth_time: Math.floor(authTime / 1000),
+    auth_time: authTime / 1000,
     iat: Math.floor(now / 1000),
     exp: Math.floor((now + LIFETIME) / 1000),
   };
