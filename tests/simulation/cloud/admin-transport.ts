@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import { initializeApp, type App } from "firebase-admin/app";
-import { initializeFirestore, type Firestore } from "firebase-admin/firestore";
+import { Firestore } from "firebase-admin/firestore";
 import type { Method, Type } from "protobufjs";
 import { ADMIN } from "#emulator/firestore/access/caller.ts";
 import { batchWriteRequest, commitRequest } from "#emulator/firestore/operations/commit.ts";
@@ -34,13 +33,11 @@ const STREAMED: Readonly<Record<string, (session: Session, request: JsonObject) 
 export type Hop = (method: string) => Promise<void>;
 
 const types = loadFirestoreTypes();
-let apps = 0;
 
 /** The Admin SDK on the local Firestore server, in this process and without a network. */
 export function connectAdmin(server: Server, hop: Hop): Firestore {
-  apps += 1;
-  const app: App = initializeApp({ projectId: PROJECT }, `simulated-${apps}`);
-  const firestore = initializeFirestore(app);
+  // Without an app: the SDK keeps each for as long as the process lives, and with it everything that is stored here.
+  const firestore = new Firestore({ projectId: PROJECT });
   const client = clientOf(openSession(server, DATABASE, ADMIN), hop);
   const pool = {
     run: (_tag: string, _needsGrpc: boolean, request: (given: typeof client) => Promise<unknown>) => request(client),

@@ -25,7 +25,7 @@ export function takeOver(time: VirtualTime, random: () => number, fetch: typeof 
     }),
     replace(performance, { now: time.now }),
     replace(Math, { random }),
-    replace(AbortSignal, { timeout: (milliseconds: number) => abortedAfter(time, milliseconds) }),
+    replace(AbortSignal, { timeout: (milliseconds: number) => abortedAfter(time, milliseconds), any: abortedWithAny }),
     replace(globalThis.crypto.subtle, { digest: digestAtOnce }),
     replace(crypto, simulatedCrypto(random)),
   ];
@@ -73,6 +73,24 @@ function cancel(timer: unknown): void {
 function abortedAfter(time: VirtualTime, milliseconds: number): AbortSignal {
   const controller = new AbortController();
   time.timer.after(milliseconds, () => controller.abort(new DOMException("timed out", "TimeoutError")));
+  return controller.signal;
+}
+
+const followers = new WeakMap<AbortSignal, AbortController[]>();
+
+/** Node's own keeps everything that listens to the signal until it is aborted, and a killed app's never is. */
+function abortedWithAny(signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort(signal.reason);
+    const known = followers.get(signal);
+    if (known !== undefined) known.push(controller);
+    else {
+      const all = [controller];
+      followers.set(signal, all);
+      signal.addEventListener("abort", () => all.forEach((each) => each.abort(signal.reason)));
+    }
+  }
   return controller.signal;
 }
 
