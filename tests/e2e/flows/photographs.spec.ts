@@ -1,16 +1,23 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { cutNetwork, newPhone } from "../support/devices.ts";
 import { ANA, OWNER } from "../support/people.ts";
 import { open } from "../support/go-within.ts";
 
-/** A one-pixel image: enough to act as a photograph here. */
-const PHOTO = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+/** What a camera wrote into the picture. */
+const PLACE = "19.43260 N, 99.13320 W";
 
-test("[M1][M4][M9] a photo taken offline shows at once, after a reload, and later on another phone", async ({
+/** A small JPEG with a camera's notes, which say where it was taken. */
+async function takePhoto(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => document.createElement("canvas").toDataURL("image/jpeg"));
+  const jpeg = Buffer.from(drawn.slice(drawn.indexOf(",") + 1), "base64");
+  // A TIFF header and an empty directory, with the text behind it.
+  const notes = Buffer.from(`Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0${PLACE}`, "latin1");
+  const head = Buffer.from([0xff, 0xe1, 0, notes.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, notes, jpeg.subarray(2)]);
+}
+
+test("[M1][M4][M9][M11] a photo taken offline shows at once, after a reload, and later on another phone, without its place", async ({
   browser,
 }) => {
   const phone = await newPhone(browser);
@@ -26,8 +33,10 @@ test("[M1][M4][M9] a photo taken offline shows at once, after a reload, and late
   const address = owner.url().replace("/edit", "");
   await expect(owner.getByLabel("Brand")).toBeVisible();
 
+  const taken = await takePhoto(owner);
+  expect(taken.toString("latin1")).toContain(PLACE);
   await cutNetwork(owner);
-  await owner.getByLabel("Add photos").setInputFiles({ name: "cola.png", mimeType: "image/png", buffer: PHOTO });
+  await owner.getByLabel("Add photos").setInputFiles({ name: "cola.jpg", mimeType: "image/jpeg", buffer: taken });
   const photo = owner.locator(`img[src^="data:image/webp"]`);
   await expect(photo.first()).toBeVisible();
   await owner.getByRole("button", { name: "Save product" }).click();
@@ -45,5 +54,10 @@ test("[M1][M4][M9] a photo taken offline shows at once, after a reload, and late
   await expect(owner.getByText("Not live yet")).toBeHidden();
   await expect(photo.first()).toBeVisible();
   // Right after another test's import, changes come by pages, within a minute (src/sync/SPEC.md, P15).
-  await expect(ana.locator(`img[src^="data:image/webp"]`).first()).toBeVisible();
+  const shown = ana.locator(`img[src^="data:image/webp"]`).first();
+  await expect(shown).toBeVisible();
+  const stored = Buffer.from((await shown.getAttribute("src"))?.split(",")[1] ?? "", "base64").toString("latin1");
+  expect(stored).toContain("WEBP");
+  expect(stored).not.toContain("Exif");
+  expect(stored).not.toContain(PLACE);
 });
