@@ -15,6 +15,10 @@ const SCANS = 30;
 const DAY = 86_400_000;
 /** How many open orders the busy store has. */
 const OPEN = 500;
+/** The list of a sale's lines at the till. */
+const LINES = 'ul[aria-label="Lines of this sale"]';
+/** The next step of a card in the column of new orders. */
+const STEP = '[data-place="new"] article button';
 
 /** The tablet of a busy store: the board opened from the home page, a step on it, and scans at the till. */
 export async function boardPart(print: Print): Promise<void> {
@@ -65,14 +69,21 @@ async function measureBoard(app: RunningApp, browser: Browser, print: Print): Pr
   }
   print("board_500_orders_open_x4_ms", median(opened));
   await page.getByRole("link", { name: "All orders" }).click();
-  await page.getByRole("article").first().waitFor();
+  await page.locator(STEP).first().waitFor();
   const steps: number[] = [];
   for (let step = 0; step < STEPS; step += 1) {
-    steps.push(await page.evaluate(timeToChange, { tap: '[data-place="new"] article button', change: null }));
+    steps.push(await page.evaluate(timeToChange, { tap: STEP, change: null }));
     await page.waitForTimeout(500);
   }
   print("board_step_x4_ms", median(steps));
-  print("scan_to_line_p95_x4_ms", quantile(await scanAtTill(app, page), 0.95));
+  const bareBoard = await page.evaluate(timesOfCopy, { whole: "main", times: OPENINGS });
+  print("board_bare_page_x4_ms", median(bareBoard));
+  print("board_vs_bare_page", median(opened) / median(bareBoard));
+  const scans = await scanAtTill(app, page);
+  print("scan_to_line_p95_x4_ms", quantile(scans, 0.95));
+  const bareScans = await page.evaluate(timesOfCopy, { whole: `${LINES} > li`, times: SCANS });
+  print("scan_bare_page_p95_x4_ms", quantile(bareScans, 0.95));
+  print("scan_vs_bare_page", median(scans) / median(bareScans));
   await context.close();
 }
 
@@ -85,7 +96,7 @@ async function scanAtTill({ address }: RunningApp, page: Page): Promise<number[]
   const times: number[] = [];
   for (const code of codes.slice(0, SCANS)) {
     await page.waitForTimeout(500);
-    times.push(await page.evaluate(timeOfScan, code));
+    times.push(await page.evaluate(timeOfScan, { code, lines: LINES }));
   }
   return times;
 }
@@ -120,9 +131,29 @@ const Documents = v.object({
   ),
 });
 
+/**
+ * How long the browser alone takes to draw something as it is now, all elements of it made anew and nothing decided: what
+ * no app can be faster than in this run.
+ */
+async function timesOfCopy({ whole, times }: { whole: string; times: number }): Promise<number[]> {
+  const taken: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const found = document.querySelector(whole);
+    if (found === null) throw new Error(`nothing to draw: ${whole}`);
+    const markup = found.outerHTML;
+    const begun = performance.now();
+    found.insertAdjacentHTML("afterend", markup);
+    await whenShown();
+    taken.push(performance.now() - begun);
+    found.nextElementSibling?.remove();
+    await whenShown();
+  }
+  return taken;
+}
+
 /** How long from a scanner's Enter until the sale has one more line, drawn. */
-function timeOfScan(code: string): Promise<number> {
-  const count = () => document.querySelectorAll('ul[aria-label="Lines of this sale"] > li').length;
+function timeOfScan({ code, lines }: { code: string; lines: string }): Promise<number> {
+  const count = () => document.querySelectorAll(`${lines} > li`).length;
   const before = count();
   for (const key of code) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   const begun = performance.now();
