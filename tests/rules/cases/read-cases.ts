@@ -365,6 +365,7 @@ const HIDDEN = [
   "companies/c1/formerRecords/x",
   "companies/c1/stockMoves/x",
   "companies/c1/handovers/x",
+  "companies/c1/planning/runs",
   "companies/c1/products/x/history/y",
   "x/y",
 ];

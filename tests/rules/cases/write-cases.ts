@@ -32,6 +32,7 @@ function neverWritten(): AccessCase[] {
     "companies/c1/formerRecords/x",
     "companies/c1/stockMoves/x",
     "companies/c1/handovers/x",
+    "companies/c1/planning/runs",
     "companies/c1/products/p1",
     "companies/c1/productCosts/p1",
     "companies/c1/images/x",
