@@ -17,7 +17,8 @@ import { OrderRows } from "#screens/insights/home/OrderRows.tsx";
 import { OwnerFigures } from "#screens/insights/home/OwnerFigures.tsx";
 import { SalesBar } from "#screens/insights/home/SalesBar.tsx";
 import { TeamToday } from "#screens/insights/home/TeamToday.tsx";
-import { giveAppActions, giveRefreshFigures } from "#components/ports.ts";
+import { giveAppActions, giveRefreshFigures, giveSyncStatus } from "#components/ports.ts";
+import type { SyncStatus } from "#ports/sync-status.ts";
 import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
@@ -63,6 +64,15 @@ async function refresh(from: string, to: string): Promise<boolean> {
   return true;
 }
 
+const status = (connectivity: SyncStatus["connectivity"]): SyncStatus => ({
+  connectivity,
+  sending: 0,
+  lastGoodAt: null,
+  loadProgress: null,
+  storageFull: false,
+  refusedFeeds: [],
+});
+
 const show = (content: React.ReactNode) =>
   renderWithTexts(
     <MemoryRouter>
@@ -71,6 +81,7 @@ const show = (content: React.ReactNode) =>
           giveDevice(tab.device),
           giveAppActions(APP_ACTIONS),
           giveRefreshFigures(refresh),
+          giveSyncStatus(status("online")),
           givePreferences({ preferences: PREFERENCES, change: () => {} }),
         ]}
       >
@@ -155,6 +166,20 @@ it("SCREEN-7 nothing on a home page is called none before it has arrived", async
   await screen.findByText("No orders yet", {}, patient);
   expect(screen.getByRole("button", { name: /^Orders/ })).toBeDefined();
   await vi.waitFor(() => expect(person.textContent).toBe("Ana TorresNot heard from yet"), 15_000);
+});
+
+it("SCREEN-7 without a signal, what has not arrived says that it comes with one", async () => {
+  await open("salesperson");
+  await tab.device.mirror.feeds.clear();
+  await show(
+    <Ports give={[giveSyncStatus(status("offline"))]}>
+      <OrderRows title="Newest orders" filter={{ limit: 6 }} />
+    </Ports>,
+  );
+  await screen.findByText("Not on this device yet. It loads once there is a signal.", {}, patient);
+  expect(screen.queryByRole("status", { name: "Loading" })).toBeNull();
+  await noteArrived(tab.device.mirror, ...FEEDS);
+  await screen.findByText("No orders yet", {}, patient);
 });
 
 it("SCREEN-7 today's figures wait for those of last week, so that nothing is compared with an empty day", async () => {
