@@ -22,6 +22,8 @@ export interface EngineHost {
   readonly subscribeToWindow: (events: WindowEvents) => () => void;
   /** Newer code has upgraded a database. */
   readonly onUpgraded: () => void;
+  /** Resolves once the page that was opened has most probably read what it shows, soon in any case. */
+  readonly whenSettled: () => Promise<void>;
   readonly describe: () => Promise<DeviceFacts>;
   /** Asks to keep the stored data, and sets the disk reserve aside. */
   readonly claimStorage: () => void;
@@ -40,6 +42,7 @@ export function browserHost(): EngineHost {
     openCatalogue,
     subscribeToWindow,
     onUpgraded: leaveUpgraded,
+    whenSettled,
     describe: readDeviceFacts,
     claimStorage() {
       keepAskingForPersistence();
@@ -49,4 +52,18 @@ export function browserHost(): EngineHost {
     // It must be called on the window, so it cannot be passed as a method.
     report: (error) => reportError(error),
   };
+}
+
+/** The first screen of a slow phone reads for about as long, in many short transactions. */
+const FIRST_READS_MS = 400;
+const LONGEST_WAIT_MS = 600;
+
+function whenSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      // Missing in Safari.
+      if (!("requestIdleCallback" in globalThis)) resolve();
+      else requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
+    }, FIRST_READS_MS);
+  });
 }

@@ -37,7 +37,7 @@ export interface Listening {
 export function pullUnderLock(
   device: FollowDeps["device"],
   remote: Pick<RemotePorts, "pages" | "listen">,
-  { lock, timer }: Pick<EngineHost, "lock" | "timer">,
+  { lock, timer, whenSettled }: Pick<EngineHost, "lock" | "timer" | "whenSettled">,
   events: ListenEvents,
 ): Listening {
   const ended = new AbortController();
@@ -65,6 +65,8 @@ export function pullUnderLock(
   }
 
   async function takeTurns(): Promise<void> {
+    // Of what is stored here the first screen is read sooner.
+    await whenSettled();
     while (!signal.aborted) await lock.run(name, pullWhileHeld, signal);
   }
 

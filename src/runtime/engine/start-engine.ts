@@ -64,6 +64,8 @@ export async function startEngine(
   let current = identity;
   const databases = openDatabases(uid, host.onUpgraded);
   const { work, mirror, shared } = databases;
+  // Screens read it first: it opens beside what is read here. What fails is told by whoever reads.
+  mirror.open().catch(() => {});
   const { catalogue, ...loads } = host.openCatalogue(uid);
   const device: Device = { identity, ...databases, catalogue, now, newId };
   const status = observable<SyncStatus>({
@@ -162,7 +164,10 @@ export async function startEngine(
   connectivity.check();
   host.claimStorage();
   if (installation.deviceLetter === null) await withTimeout(FIRST_LETTER, fetchLetter(), null);
-  void restoreBackups({ uid, ...databases }, now()).then(() => wake(0), report);
+  void host
+    .whenSettled()
+    .then(() => restoreBackups({ uid, ...databases }, now()))
+    .then(() => wake(0), report);
 
   return {
     device,

@@ -131,6 +131,7 @@ function host(): EngineHost {
     subscribeToWindow: () => () => {},
     onUpgraded: () => {},
     describe: async () => ({ platform: "test", appVersion: "1", model: "", persisted: true }),
+    whenSettled: async () => {},
     claimStorage: () => {},
     report(error) {
       if (!String(error).includes("unreadable documents in customers: c4")) errors.push(error);

@@ -66,7 +66,7 @@ async function openTab({ isVisible }: { readonly isVisible: boolean }): Promise<
         },
       },
     },
-    { lock: context.lock, timer: clock.timer },
+    { lock: context.lock, timer: clock.timer, whenSettled: async () => {} },
     {
       loadCatalogue: (...given) =>
         loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),

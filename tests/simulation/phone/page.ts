@@ -83,6 +83,7 @@ export function openPage(world: World, context: Context, identity: Identity): Si
     },
     onUpgraded: () => world.noteUpgraded(page),
     describe: async () => ({ platform: "simulated", appVersion: "1", model: "", persisted: null }),
+    whenSettled: () => new Promise((resolve) => void context.timer.after(world.random() * 1_000, resolve)),
     claimStorage: () => {},
     report: (error) => {
       if (!context.isDead) world.noteError(context, error);
