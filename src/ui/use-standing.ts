@@ -13,8 +13,8 @@ interface Standing<Value> {
 
 /**
  * `useLive` for facts that every page needs first, such as which feeds have loaded: all components share one
- * subscription, and a new page has the last answer at once. `select` returns a primitive: a component renders only when
- * it changes. Undefined until the first answer.
+ * subscription, and a new page has the last answer at once. `select` returns a primitive or a part of the answer: a
+ * component renders only when it changes. Undefined until the first answer.
  */
 export function useStanding<Value, Part>(query: Query<Value>, select: (value: Value) => Part): Part | undefined {
   const { subscribe, read } = standingOf(useDevice(), query);

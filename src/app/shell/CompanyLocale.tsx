@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { setCompanyLocale } from "#i18n/region.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { setBusinessDay } from "#ui/hooks/business-day-changes.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 /**
@@ -12,8 +11,8 @@ import { useNow } from "#ui/hooks/use-now.ts";
  */
 export function CompanyLocale() {
   const now = useNow();
-  const company = useLive(readCompany, undefined);
-  const settings = readyValue(company)?.settings;
+  const company = useCompany();
+  const settings = company?.settings;
   const locale = settings?.locale ?? null;
   const day = settings === undefined ? null : businessDayOf(now, settings.timeZone);
   useEffect(() => setCompanyLocale(locale), [locale]);

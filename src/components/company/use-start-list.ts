@@ -1,6 +1,6 @@
 import { type GettingStarted, readGettingStarted } from "#local/queries/company/getting-started.ts";
 import { usePersistedChoice } from "#ui/hooks/use-persisted-choice.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
+import { useStanding } from "#ui/use-standing.ts";
 
 /** Whether this device shows the owner's checklist and what goes with it. Settings bring it back (COMPANY-50). */
 export function useStartList() {
@@ -10,6 +10,6 @@ export function useStartList() {
 /** What that checklist shows; null where it is not shown or nothing is left. Its next step is the page's main action. */
 export function useOpenSteps(): GettingStarted | null {
   const [list] = useStartList();
-  const progress = readyValue(useLive(readGettingStarted, null)) ?? null;
+  const progress = useStanding(readGettingStarted, (started) => started) ?? null;
   return list === "shown" && progress !== null && progress.open.length > 0 ? progress : null;
 }

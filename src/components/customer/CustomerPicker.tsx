@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Customer } from "#domain/customer/customer.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { customerSearch } from "#local/queries/customer/customers.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useWindow } from "#ui/lists/use-window.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { CustomerList } from "./CustomerList.tsx";
 
 interface CustomerPickerProps {
@@ -22,7 +21,7 @@ export function CustomerPicker({ title, onChoose, onClose }: CustomerPickerProps
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const matches = useWindow(customerSearch, { text, filter: "all" } as const);
-  const currency = readyValue(useLive(readCompany, null))?.settings.currency ?? null;
+  const currency = useCompany()?.settings.currency ?? null;
   return (
     <Sheet open name="client" size="tall" onClose={onClose} title={title}>
       <div className="flex h-full min-h-80 flex-col">

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { BalanceChip } from "./BalanceChip.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -25,7 +25,7 @@ export function CustomerSheet({ customerId, ...actions }: CustomerSheetProps) {
 
 function OpenSheet({ customerId, onClose, onShowDetails }: CustomerSheetProps & { readonly customerId: string }) {
   const { t } = useTranslation();
-  const company = readyValue(useLive(readCompany, null));
+  const company = useCompany();
   const customer = readyValue(useLive(getCustomer, customerId))?.customer;
   if (!customer) return null;
   const currency = company?.settings.currency;

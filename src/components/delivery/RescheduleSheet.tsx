@@ -5,7 +5,7 @@ import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { isReasonGiven, reasonText } from "#domain/settings/reasons.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -14,7 +14,6 @@ import { TextField } from "#ui/fields/TextField.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface RescheduleSheetProps {
   /** Orders of one customer whose delivery failed. */
@@ -26,7 +25,7 @@ interface RescheduleSheetProps {
 export function RescheduleSheet({ orders, onClose }: RescheduleSheetProps) {
   const { t, locale, language } = useText();
   const change = useCommand(changeOrder);
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const failures = orders.map(({ stored }) => stored?.deliveries?.findLast(({ failed }) => failed !== null)?.failed);
   const failed = failures.find((each) => each !== undefined && each !== null) ?? null;
   const today = businessDayOf(useNow(), company?.settings.timeZone ?? "UTC");

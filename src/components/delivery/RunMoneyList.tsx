@@ -4,7 +4,7 @@ import { methodsIn, paperOf } from "#domain/payment/settlement.ts";
 import { formatDay, formatMoment } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { listRunMoney, type RunMoney } from "#local/queries/delivery/run-money.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -21,7 +21,7 @@ export function RunMoneyList() {
   const device = useDevice();
   const { identity } = device;
   const all = readyValue(useLive(listRunMoney, null));
-  const company = readyValue(useLive(readCompany, null));
+  const company = useCompany();
   const [open, setOpen] = useState<string | null>(null);
   if (!all || all.length === 0 || !company) return null;
   const { currency } = company.settings;

@@ -4,8 +4,7 @@ import type { Currency } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Chart } from "./Chart.tsx";
 import { reasonRows } from "./chart-rows.ts";
 
@@ -18,7 +17,7 @@ interface NoOrderReasonsProps {
 /** Why visits ended without an order, the most frequent first, and what they were worth at the period's average order. */
 export function NoOrderReasons({ figures, title, currency }: NoOrderReasonsProps) {
   const { t, locale, language } = useText();
-  const company = readyValue(useLive(readCompany, undefined)) ?? null;
+  const company = useCompany() ?? null;
   const perOrder = KPIS.dropSize.valueOf(figures);
   return (
     <Chart

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { readPeriod } from "#local/queries/kpi/periods.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { useFollowFigures, useRefreshFigures } from "../ports.ts";
 
 /**
@@ -16,7 +15,7 @@ export function useLiveFigures(): void {
   const follow = useFollowFigures();
   const read = useRefreshFigures();
   const now = useNow();
-  const timeZone = readyValue(useLive(readOwnSettings, undefined))?.timeZone;
+  const timeZone = useCompany()?.settings.timeZone;
   const today = timeZone === undefined ? null : businessDayOf(now, timeZone);
 
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useEffect, useReducer, useState } from "react";
 import { periodBefore, type PeriodName, periodOf } from "#domain/kpi/periods.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { useRefreshFigures } from "../ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** Reads a period and the one before it from the server when it is opened, and on demand. */
 export function useRefresh(name: PeriodName): {
@@ -13,7 +12,7 @@ export function useRefresh(name: PeriodName): {
 } {
   const device = useDevice();
   const read = useRefreshFigures();
-  const timeZone = readyValue(useLive(readOwnSettings, undefined))?.timeZone;
+  const timeZone = useCompany()?.settings.timeZone;
   const [attempt, refresh] = useReducer((count: number) => count + 1, 0);
   const asked = `${name} ${attempt}`;
   const [answer, setAnswer] = useState({ asked: "", ok: false });

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
 import { periodOf } from "#domain/kpi/periods.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { readPeriod } from "#local/queries/kpi/periods.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { useRefreshFigures } from "../ports.ts";
 
 /** Reads the company's last seven days, once a day: today itself is followed. Nothing for roles that do not see them. */
@@ -14,7 +13,7 @@ export function useWeekFigures(): void {
   const read = useRefreshFigures();
   // A page that stays open over midnight reads again.
   useNow();
-  const timeZone = readyValue(useLive(readOwnSettings, undefined))?.timeZone;
+  const timeZone = useCompany()?.settings.timeZone;
   const today = timeZone === undefined ? null : businessDayOf(device.now(), timeZone);
 
   useEffect(() => {

@@ -2,11 +2,11 @@ import { FileText, Image, MessageCircle, Share2 } from "lucide-react";
 import { useEffect } from "react";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { whatsAppLink } from "#components/customer/contact-links.ts";
 import type { Output } from "#components/print/print-documents.ts";
 import { loadPrinting, type Printable, usePrinting } from "#components/print/use-printing.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -23,7 +23,7 @@ export function ShareOrderSheet({ view, onClose }: ShareOrderSheetProps) {
   const text = useText();
   const { t } = text;
   const { order } = view;
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const phone = readyValue(useLive(getCustomer, order.customerId))?.customer.phone ?? "";
   const { busy, printOrders } = usePrinting();
   useEffect(() => {

@@ -5,10 +5,9 @@ import { VISIT_FLAGS } from "#domain/visit/check-visit.ts";
 import type { VisitCorrection } from "#domain/visit/visit.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { outcomeText } from "./visit-text.ts";
 
 interface VisitReviewProps {
@@ -21,7 +20,7 @@ export function VisitReview({ flags, corrections }: VisitReviewProps) {
   const text = useText();
   const { t, locale } = text;
   const { roles } = useDevice().identity;
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const doubts = seesAll(roles) ? VISIT_FLAGS.filter((flag) => flags.includes(flag)) : [];
   return (
     <>

@@ -1,11 +1,10 @@
 import { resumeTicket } from "#commands/cart/park-ticket.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 import type { CartSummary } from "#local/queries/order/drafts.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 export function draftPath({ customerId }: Pick<CartSummary, "customerId">): string {
   return `/new-order?orderMode=true&customer=${encodeURIComponent(customerId)}`;
@@ -16,7 +15,7 @@ export function useOpenParked(navigate: (path: string) => unknown): (draft: Cart
   const { t, locale } = useText();
   const device = useDevice();
   const resume = useCommand(resumeTicket);
-  const settings = readyValue(useLive(readOwnSettings, null));
+  const settings = useOwnSettings();
   return async (draft) => {
     if (draft.ticket !== null) {
       const time = formatDate(device.now(), locale, "time", settings?.timeZone);

@@ -3,14 +3,13 @@ import { repeatOrder } from "#commands/order/repeat-order.ts";
 import type { DraftChoice } from "#domain/order/cart.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 import { readDraftOf } from "#local/queries/order/drafts.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface Repeating {
   readonly repeat: (orderId: string) => Promise<void>;
@@ -31,7 +30,7 @@ export function useRepeatOrder(navigate: (path: string) => unknown): Repeating {
   const { t, locale } = useText();
   const device = useDevice();
   const repeat = useCommand(repeatOrder);
-  const settings = readyValue(useLive(readOwnSettings, null));
+  const settings = useOwnSettings();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   async function start(orderId: string) {

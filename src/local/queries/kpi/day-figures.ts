@@ -42,22 +42,25 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
   if (known === null) return null;
   const { timeZone, currency, pricesIncludeTax } = known.settings;
   const today = businessDayOf(device.now(), timeZone);
-  const repId = mine ? identity.uid : null;
+  const onlyRep = mine ? identity.uid : null;
   const readDay = mine ? readOwnCopies : readCompanyDay;
   const [{ byRep: now, readAt }, { byRep: before, readAt: beforeReadAt }] = await Promise.all([
-    readDay(device, today, repId, known),
-    readDay(device, addDays(today, -7), repId, known),
+    readDay(device, today, onlyRep, known),
+    readDay(device, addDays(today, -7), onlyRep, known),
   ]);
   const active = [...now].filter(([, { orders = 0, visits = 0 }]) => orders !== 0 || visits !== 0);
-  const byRep = await Promise.all(
-    active.map(async ([id, figures]) => ({ repId: id, repName: await readName(device, id, today), figures })),
+  const names = await readNames(
+    device,
+    active.map(([id]) => id),
+    today,
   );
+  const byRep = active.map(([repId, figures], place) => ({ repId, repName: names[place] ?? "", figures }));
   return {
     currency,
     isWithTax: pricesIncludeTax,
     today: sumFigures([...now.values()]),
     weekAgo: sumFigures([...before.values()]),
-    unsent: countUnsent(known, today, repId),
+    unsent: countUnsent(known, today, onlyRep),
     readAt,
     needsCopies: readAt === null || beforeReadAt === null,
     byRep: byRep.toSorted((one, other) => (other.figures.net ?? 0) - (one.figures.net ?? 0)),
@@ -65,11 +68,16 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
 }
 
 /** Of somebody who is not among the staff any more: the name in an order of theirs. */
-async function readName({ mirror }: Device, repId: Identifier, day: Day): Promise<string> {
-  const member = await mirror.staff.get(repId);
-  if (member !== undefined) return member.name;
-  const theirs = mirror.orders.where("[businessDay+repId+status+totals.net]");
-  return (await theirs.between([day, repId], [day, repId, []]).first())?.repName ?? "";
+async function readNames({ mirror }: Device, repIds: readonly Identifier[], day: Day): Promise<string[]> {
+  const members = await mirror.staff.bulkGet([...repIds]);
+  return Promise.all(
+    repIds.map(async (repId, place) => {
+      const member = members[place];
+      if (member !== undefined) return member.name;
+      const theirs = mirror.orders.where("[businessDay+repId+status+totals.net]");
+      return (await theirs.between([day, repId], [day, repId, []]).first())?.repName ?? "";
+    }),
+  );
 }
 
 /** A day's figures by person. */
@@ -87,9 +95,13 @@ async function readOwnCopies(device: Device, day: Day, repId: Identifier | null,
  * not sent laid over it: not all payments and days are on an owner's device.
  */
 async function readCompanyDay(device: Device, day: Day, repId: Identifier | null, facts: OwnWork): Promise<DayOf> {
-  const known = await readPeriod(device, { from: day, to: day });
+  // At once: on a slow phone each read after another one takes several frames.
+  const [known, laidOver, visits] = await Promise.all([
+    readPeriod(device, { from: day, to: day }),
+    facts.laidOver("unanswered"),
+    readOwnVisits(device, day),
+  ]);
   if (known === null) return readOwnCopies(device, day, repId, facts);
-  const [laidOver, visits] = await Promise.all([facts.laidOver("unanswered"), readOwnVisits(device, day)]);
   const parts = [...known.last, ...laidOver, ...visits];
   return { byRep: sumByRep(parts, { from: day, to: day }, repId), readAt: known.readAt };
 }

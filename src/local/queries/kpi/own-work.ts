@@ -26,9 +26,9 @@ export interface OwnWork extends ChangedOrders {
 
 /** Null before the company is loaded. */
 export async function readOwnWork(device: Device): Promise<OwnWork | null> {
-  const [work, company] = await Promise.all([readWork(device), device.mirror.company.get(device.identity.companyId)]);
-  if (company === undefined) return null;
-  const { settings } = company;
+  const work = await readWork(device);
+  const { settings } = work;
+  if (settings === null) return null;
   const orders = await readChangedOrders(device, work);
   const read = async (lacking: Lacking) => {
     const parts = await Promise.all([
@@ -54,6 +54,7 @@ interface ChangedOrders {
 }
 
 async function readChangedOrders(device: Device, work: Work): Promise<ChangedOrders> {
+  if (work.entries.size === 0 && work.orders.size === 0) return { changed: [], made: [] };
   const { orders } = device.mirror;
   return device.mirror.transaction("r", orders, async () => {
     const [rows, made] = await Promise.all([orders.bulkGet([...work.entries.keys()]), listUnmirrored(device, work)]);

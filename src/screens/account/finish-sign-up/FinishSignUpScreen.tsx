@@ -5,7 +5,6 @@ import { companyCountry } from "#domain/company/company-country.ts";
 import type { Country } from "#domain/values/country.ts";
 import type { Profile } from "#domain/company/person.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -16,8 +15,8 @@ import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { newProfileForm, ProfileFields, readProfileForm } from "#components/account/ProfileFields.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { useProfile } from "#components/account/use-profile.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { useSubmit } from "#ui/fields/use-submit.ts";
 import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
 import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
@@ -28,17 +27,16 @@ const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
 export function FinishSignUpScreen() {
   const { t } = useTranslation();
   const { loaded, load, save } = useProfile();
-  const company = useLive(readCompany, undefined);
-  const known = readyValue(company);
-  const country = known ? companyCountry(known.settings) : "US";
+  const company = useCompany();
+  const country = company ? companyCountry(company.settings) : "US";
   return (
     <Screen>
       <ScreenHeader title={t("finishSignUp.title")} />
-      {(loaded.state === "loading" || company.state === "loading") && <LoadingRows count={3} />}
+      {(loaded.state === "loading" || company === undefined) && <LoadingRows count={3} />}
       {loaded.state === "failed" && (
         <ErrorState title={t("finishSignUp.failed")} detail={t(`accounts.${loaded.problem}`)} onRetry={load} />
       )}
-      {loaded.state === "ready" && company.state !== "loading" && (
+      {loaded.state === "ready" && company !== undefined && (
         <MissingFields stored={loaded.stored} country={country} save={save} />
       )}
     </Screen>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { currencyDecimals, lineGross } from "#domain/values/money.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -11,7 +11,6 @@ import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { type Good, GOODS, PracticeGoods } from "./PracticeGoods.tsx";
 import { PracticePlaced } from "./PracticePlaced.tsx";
 
@@ -20,7 +19,7 @@ export function PracticeOrderScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { preferences } = usePreferences();
-  const currency = readyValue(useLive(readCompany, undefined))?.settings.currency ?? "USD";
+  const currency = useCompany()?.settings.currency ?? "USD";
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [placed, setPlaced] = useState(false);
   // Currencies without cents have larger numbers.

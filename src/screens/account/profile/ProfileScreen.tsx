@@ -3,14 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { seesAll } from "#domain/access/is-owner.ts";
 import { companyCountry } from "#domain/company/company-country.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { EmailSheet } from "./EmailSheet.tsx";
 import { OwnDevices } from "./OwnDevices.tsx";
 import { OwnDigest } from "./OwnDigest.tsx";
@@ -19,6 +17,7 @@ import { OwnPin } from "./OwnPin.tsx";
 import { OwnPhoto } from "./OwnPhoto.tsx";
 import { PasswordSheet } from "./PasswordSheet.tsx";
 import { useAppActions, useSyncStatus } from "#components/ports.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 /** COMPANY-17: the user's own photo, fields, devices, password, and signing out. */
@@ -27,11 +26,10 @@ export function ProfileScreen() {
   const { identity } = useDevice();
   const { signOut } = useAppActions();
   const { connectivity } = useSyncStatus();
-  const company = useLive(readCompany, undefined);
+  const company = useCompany();
   const [changing, setChanging] = useState<"email" | "password" | null>(null);
   const online = connectivity === "online";
-  const known = readyValue(company);
-  const country = known ? companyCountry(known.settings) : "US";
+  const country = company ? companyCountry(company.settings) : "US";
   return (
     <Screen>
       <ScreenHeader title={t("screens.profile")} back="/settings" />
@@ -42,7 +40,7 @@ export function ProfileScreen() {
               facts={[
                 [t("profile.email"), identity.email],
                 [t("profile.role"), t(`roles.${identity.role}`)],
-                [t("profile.company"), known?.name ?? ""],
+                [t("profile.company"), company?.name ?? ""],
                 [t("profile.repCode"), identity.repCode],
               ]}
             />
@@ -58,7 +56,7 @@ export function ProfileScreen() {
             </div>
           </Section>
           <OwnPhoto />
-          {company.state !== "loading" && <OwnFields country={country} online={online} />}
+          {company !== undefined && <OwnFields country={country} online={online} />}
         </div>
         <div className="flex flex-col gap-2 pb-6">
           {seesAll(identity.roles) && <OwnPin />}

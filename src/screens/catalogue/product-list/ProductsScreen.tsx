@@ -5,7 +5,6 @@ import type { Category } from "#domain/category/category.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { exportPrices, exportProducts, exportStock } from "#local/queries/product/export-lists.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { listPriceLists } from "#local/queries/product/price-lists.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -29,6 +28,7 @@ import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import { useOrderMode } from "#components/order/selling/use-order-mode.ts";
 import { SelectionBar } from "./bulk-edit/SelectionBar.tsx";
 import { useSelection } from "#components/records/bulk/use-selection.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
@@ -47,7 +47,7 @@ export function ProductsScreen() {
   const selection = useSelection(owner && !order.on);
   const categories = useLive(listCategories, null);
   const lists = useLive(listPriceLists, undefined);
-  const company = useLive(readCompany, null);
+  const company = useCompany();
   const products = useExport(exportProducts, t("exportData.files.products"), (column) => fieldLabel(column, t));
   const prices = useExport(exportPrices, t("exportData.files.prices"), (column) => fieldLabel(column, t));
   const stock = useExport(exportStock, t("exportData.files.stock"), (column) => fieldLabel(column, t));
@@ -112,7 +112,7 @@ export function ProductsScreen() {
         question={question}
         look={look}
         categories={known}
-        currency={readyValue(company)?.settings.currency ?? null}
+        currency={company?.settings.currency ?? null}
         sale={order.sale}
         owner={owner}
         selected={panes && !selection?.on ? selected : null}

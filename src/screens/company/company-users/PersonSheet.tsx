@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { PersonPicture } from "#components/company/PersonPicture.tsx";
 import { RecordForm } from "#components/records/RecordForm.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { ROLES } from "#domain/access/identity.ts";
 import { needsNewSignIn } from "#domain/access/rights.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import type { PersonRow } from "#local/queries/company/people.ts";
 import { type PersonWork, readPersonWork } from "#local/queries/company/person-work.ts";
 import { readRecordNames } from "#local/queries/company/record-names.ts";
@@ -78,7 +78,7 @@ interface PersonFieldsProps {
 function PersonFields({ form, staff, work }: PersonFieldsProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const limits = readyValue(useLive(readCompany, undefined))?.settings.discountLimits;
+  const limits = useCompany()?.settings.discountLimits;
   const { uid } = useDevice().identity;
   const { values, set, errorOf, before, person } = form;
   const isSelf = before.id === uid;

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { ImportCounts } from "#domain/import/import-request.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { ExampleRow } from "./ExampleRow.tsx";
 import { saveErrorFile } from "./save-error-file.ts";
 import { useGrowing } from "./use-growing.ts";
@@ -31,8 +30,8 @@ export function CheckStep({ service, wizard, check }: CheckStepProps) {
   const { counts, categories, priceLists, warnings, stays, examples } = check;
   const [tab, setTab] = useState<keyof ImportCounts>(() => STATUSES.find((status) => counts[status] > 0) ?? "new");
   const drawn = useGrowing(examples[tab].length, tab);
-  const company = useLive(readCompany, null);
-  const currency = readyValue(company)?.settings.currency ?? "USD";
+  const company = useCompany();
+  const currency = company?.settings.currency ?? "USD";
   const list = (names: readonly string[]) =>
     names.length <= NAMED
       ? names.join(", ")

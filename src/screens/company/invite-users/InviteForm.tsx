@@ -8,7 +8,7 @@ import { type InviteLine, MAX_INVITE_LINES, readInviteLines } from "#domain/comp
 import { languageOf } from "#i18n/language.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -18,7 +18,6 @@ import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface InviteFormProps {
   /** Active people and open invitations, and how many the plan allows; null = any number. */
@@ -34,7 +33,7 @@ export function InviteForm({ people, limit, onInvited }: InviteFormProps) {
   const { t, i18n } = useTranslation();
   const { locale } = useLocale();
   const invite = useCommand(invitePeople);
-  const company = readyValue(useLive(readCompany, undefined));
+  const company = useCompany();
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<Role>("salesperson");
   const [language, setLanguage] = useState<PersonLanguage>(languageOf(i18n.language));

@@ -5,7 +5,6 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Currency } from "#domain/values/money.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import { canDecideCorrections, canSaveRecord } from "#domain/records/record-access.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { customerSearch } from "#local/queries/customer/customers.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -21,13 +20,13 @@ import { Menu } from "#ui/controls/Menu.tsx";
 import { useExport } from "#ui/files/use-export.ts";
 import { exportCustomers } from "#local/queries/customer/export-customers.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { type OwnPosition, useOwnPosition } from "#components/customer/use-own-position.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { CorrectionsBanner } from "./CorrectionsBanner.tsx";
 import { CustomerChips } from "./CustomerChips.tsx";
 import type { Filter, Question } from "./customer-question.ts";
 import { CustomerSheet } from "#components/customer/CustomerSheet.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { CustomersMap } from "./CustomersMap.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
@@ -45,8 +44,8 @@ export function CustomersScreen() {
   const { roles } = useDevice().identity;
   const { busy, save } = useExport(exportCustomers, t("exportData.files.customers"), (column) => fieldLabel(column, t));
 
-  const company = useLive(readCompany, null);
-  const currency = readyValue(company)?.settings.currency ?? null;
+  const company = useCompany();
+  const currency = company?.settings.currency ?? null;
   const near = filter === "near" && own.state === "found" ? own.position : null;
   const question = { text, filter, position: near };
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { readApprovals, viewWaitsSince } from "#local/queries/order/store-queue.ts";
 import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
 import { WaitingAge } from "#components/order/WaitingAge.tsx";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { WhyItWaits } from "#components/order/WhyItWaits.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
@@ -30,7 +30,7 @@ interface Asked {
 export function Approvals() {
   const { t } = useTranslation();
   const advance = useCommand(advanceOrder);
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const approvals = readyValue(useLive(readApprovals, { limit: SHOWN }));
   const limits = useWaitingLimits();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -5,12 +5,12 @@ import { reasonText } from "#domain/settings/reasons.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { listRuns, type RunView } from "#local/queries/delivery/runs.ts";
 import { CancelledOrders } from "#components/delivery/CancelledOrders.tsx";
 import { RunMoneyList } from "#components/delivery/RunMoneyList.tsx";
 import { RunStatusChip } from "#components/delivery/RunStatusChip.tsx";
 import { UnsentList } from "#components/sync/UnsentList.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -42,7 +42,7 @@ export function DeliveryHome() {
 /** What could not be delivered, why, and the day that was proposed for it. */
 function FailedStops({ view: { stops } }: { readonly view: RunView }) {
   const { t, locale, language } = useText();
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const failed = stops.flatMap(({ orders }) => orders).filter(({ status }) => status === "delivery_failed");
   if (failed.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ function FailedStops({ view: { stops } }: { readonly view: RunView }) {
 function RunToday({ view }: { readonly view: RunView }) {
   const { t, locale } = useText();
   const navigate = useNavigate();
-  const company = readyValue(useLive(readCompany, null));
+  const company = useCompany();
   const { run, progress, toCollect } = view;
   const isUnderWay = run.status === "started" && progress.left > 0;
   const action = isBeforeStart(run)

@@ -3,18 +3,17 @@ import { isOwner } from "#domain/access/is-owner.ts";
 import { isWorkingTime } from "#domain/company/fleet.ts";
 import { useFleet } from "#components/company/use-fleet.ts";
 import { useFleetText } from "#components/company/use-fleet-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** Which phones were not heard from in working hours, and the oldest work that is stuck on one (COMPANY-36). */
 export function useFleetNotice(): readonly string[] {
   const { t } = useTranslation();
   const fleet = useFleet();
   const { silentText, stuckText, momentText } = useFleetText();
-  const timeZone = readyValue(useLive(readCompany, undefined))?.settings.timeZone;
+  const timeZone = useCompany()?.settings.timeZone;
   if (fleet === null) return [];
   const { silent, stuck, asOf, isOld } = fleet;
   const isSilent = silent !== null && isWorkingTime(asOf, timeZone);

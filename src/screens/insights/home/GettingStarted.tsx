@@ -12,7 +12,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
+import { useStanding } from "#ui/use-standing.ts";
 
 /** What a new company still needs until it sells: the owner's checklist, for others who does it (COMPANY-50, COMPANY-51). */
 export function GettingStarted() {
@@ -122,7 +122,7 @@ function StillMissing() {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const { roles } = useDevice().identity;
-  const progress = readyValue(useLive(readGettingStarted, null)) ?? null;
+  const progress = useStanding(readGettingStarted, (started) => started) ?? null;
   const missing = MISSED.filter((step) => progress?.open.includes(step));
   if (progress === null || missing.length === 0 || !(canPlaceOrders(roles) || missing.includes("products")))
     return null;

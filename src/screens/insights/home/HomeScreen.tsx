@@ -5,13 +5,13 @@ import { useNavigate } from "react-router-dom";
 import type { Role } from "#domain/access/identity.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { readStoreQueue } from "#local/queries/order/store-queue.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { useOpenSteps } from "#components/company/use-start-list.ts";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -43,8 +43,8 @@ export function HomeScreen() {
   const { identity } = useDevice();
   const now = useNow();
   const Home = HOMES[identity.role];
-  const company = useLive(readCompany, undefined);
-  const timeZone = readyValue(company)?.settings.timeZone;
+  const company = useCompany();
+  const timeZone = company?.settings.timeZone;
   const name = identity.fullName.split(" ")[0] ?? "";
   return (
     <Screen>

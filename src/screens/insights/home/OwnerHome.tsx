@@ -14,9 +14,10 @@ import { TeamToday } from "./TeamToday.tsx";
 export function OwnerHome() {
   const { t } = useTranslation();
   useLiveFigures();
-  // Read once for all that shows it.
+  // Read once for all that shows it. What is further down is read after it: it would only delay the figures.
   const day = useLive(readDayFigures, { mine: false });
   const known = readyValue(day) ?? null;
+  const isCounted = day.state !== "loading";
   return (
     <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
       <div className="flex flex-col gap-2 panes:col-start-2 panes:row-start-1">
@@ -24,10 +25,10 @@ export function OwnerHome() {
         <OwnerFigures day={day} />
         {known !== null && <TeamToday {...known} />}
         {known !== null && <NoOrderWeek {...known} />}
-        <RunMoneyList />
-        <TillCloses limit={3} />
+        {isCounted && <RunMoneyList />}
+        {isCounted && <TillCloses limit={3} />}
       </div>
-      <OrderRows title={t("home.newest")} filter={NEWEST} />
+      {isCounted && <OrderRows title={t("home.newest")} filter={NEWEST} />}
     </div>
   );
 }

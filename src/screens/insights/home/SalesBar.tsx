@@ -4,23 +4,22 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { checkIn } from "#commands/visit/check-in.ts";
 import type { Customer } from "#domain/customer/customer.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
 import { CollectSheet } from "#components/payment/CollectSheet.tsx";
 import { visitPath } from "#components/visit/visit-path.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** A salesperson's actions in thumb reach: an order, a visit that is not planned, a payment, a customer (KPI-37). */
 export function SalesBar() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const arrive = useCommand(checkIn);
-  const company = readyValue(useLive(readCompany, undefined)) ?? null;
+  const company = useCompany() ?? null;
   const [asked, setAsked] = useState<"visit" | "payment" | null>(null);
   const [payer, setPayer] = useState<Customer | null>(null);
 

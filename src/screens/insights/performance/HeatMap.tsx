@@ -6,11 +6,10 @@ import type { Currency } from "#domain/values/money.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
 import { Chart } from "#components/kpi/Chart.tsx";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** Fewer days than this show no pattern of weeks. */
 const FEWEST_DAYS = 15;
@@ -33,7 +32,7 @@ export function HeatMap({ days, currency, hasOrders }: HeatMapProps) {
   const { t, locale } = useText();
   const [asTable, setAsTable] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
-  const weekStartsOn = readyValue(useLive(readOwnSettings, undefined))?.weekStartsOn ?? 1;
+  const weekStartsOn = useOwnSettings()?.weekStartsOn ?? 1;
   if (days.length < FEWEST_DAYS) return null;
   const title = t("performance.heatMap");
   const place = Math.min(chosen ?? days.length - 1, days.length - 1);

@@ -1,11 +1,11 @@
 import type { PeriodName } from "#domain/kpi/periods.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import type { Performance } from "#local/queries/kpi/performance.ts";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { usePrinting } from "#components/print/use-printing.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { categoryRows, dayRows, reasonRows } from "#components/kpi/chart-rows.ts";
+import { useCompany } from "#components/company/use-company.ts";
 
 interface Pdf {
   readonly busy: boolean;
@@ -18,7 +18,7 @@ export function usePdf(): Pdf {
   const { t, language } = text;
   const { busy, printPerformance } = usePrinting();
   const categories = readyValue(useLive(listCategories, undefined)) ?? [];
-  const company = readyValue(useLive(readCompany, undefined)) ?? null;
+  const company = useCompany() ?? null;
   return {
     busy,
     share(found, name, repId) {

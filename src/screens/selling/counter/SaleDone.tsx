@@ -5,7 +5,7 @@ import type { Order } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import { shareOrder } from "#components/order/share-order.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -22,7 +22,7 @@ interface SaleDoneProps {
 export function SaleDone({ order, onClose }: SaleDoneProps) {
   const { t } = useTranslation();
   const text = useText();
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const { sale, totals, currency, orderNo, orderId } = order;
   const view = readyValue(useLive(getOrder, orderId)) ?? null;
   const [printing, setPrinting] = useState(false);

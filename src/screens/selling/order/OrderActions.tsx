@@ -8,7 +8,6 @@ import { needsReason } from "#domain/order/order-status.ts";
 import { openCancelRequest } from "#domain/order-life/order-life.ts";
 import { mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -21,7 +20,6 @@ import { RescheduleSheet } from "#components/delivery/RescheduleSheet.tsx";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import {
   deliverPath,
@@ -34,6 +32,8 @@ import {
 } from "#components/order/main-steps.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useRepeatOrder } from "#components/order/repeat/use-repeat-order.tsx";
+import { useCompany } from "#components/company/use-company.ts";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 import { CollectForOrder } from "./CollectForOrder.tsx";
 
 /** How a delivery ends: said at the stop, with its proof. */
@@ -43,8 +43,8 @@ const DELIVERY_ENDS: readonly OrderStatus[] = ["delivered", "partially_delivered
 export function OrderActions({ view }: { readonly view: OrderView }) {
   const { t } = useText();
   const { identity } = useDevice();
-  const company = useLive(readCompany, null);
-  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
+  const company = useCompany();
+  const settings = useOwnSettings() ?? null;
   const advance = useCommand(advanceOrder);
   const change = useCommand(changeOrder);
   const navigate = useNavigate();
@@ -217,7 +217,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           from={status}
           to="cancelled"
           title={t("order.talk.requestCancel")}
-          company={readyValue(company) ?? null}
+          company={company ?? null}
           onClose={() => setRequesting(false)}
           onGiven={(why) => void requestCancel(why)}
         />
@@ -226,7 +226,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
         <ReasonSheet
           from={status}
           to={asking}
-          company={readyValue(company) ?? null}
+          company={company ?? null}
           onClose={() => setAsking(null)}
           onGiven={(why) => void moveTo(asking, why)}
         />

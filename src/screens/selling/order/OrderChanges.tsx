@@ -1,9 +1,8 @@
 import type { StoredOrder } from "#domain/order/order.ts";
 import { reasonText } from "#domain/settings/reasons.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Section } from "#ui/layout/Section.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { useDifferenceWords } from "./use-difference-words.ts";
 import { WhenByWhom } from "./WhenByWhom.tsx";
 
@@ -21,7 +20,7 @@ const TITLES = {
 /** What was changed of what was agreed, the latest first: by whom, when, why, and each value before and after (ORDER-40). */
 export function OrderChanges({ order }: { readonly order: StoredOrder }) {
   const { t, language } = useText();
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const wordsOf = useDifferenceWords(order);
   const { revisions = [] } = order;
   if (revisions.length === 0) return null;

@@ -9,11 +9,11 @@ import { visitRules } from "#domain/settings/visit-rules.ts";
 import { checkPlace } from "#domain/visit/check-visit.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { SignatureDrawing } from "#components/delivery/SignatureDrawing.tsx";
 import { placeText } from "#components/visit/visit-text.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -49,7 +49,7 @@ function DeliveryFacts({ order, delivery }: DeliveryFactsProps) {
   const text = useText();
   const { t, locale, language } = text;
   const { distanceUnit } = usePreferences().preferences;
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const customer = readyValue(useLive(getCustomer, order.customerId))?.customer ?? null;
   const { position, accuracy = null } = delivery;
   const arrival =

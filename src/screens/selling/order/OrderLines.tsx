@@ -7,11 +7,10 @@ import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { type Text, useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { Substitutes } from "./Substitutes.tsx";
 
 interface OrderLinesProps {
@@ -43,7 +42,7 @@ interface LineRowProps extends Pick<OrderLinesProps, "view" | "isKept"> {
 function LineRow({ line, view: { order, stored, status }, isKept }: LineRowProps) {
   const text = useText();
   const { t, language, locale } = text;
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const count = (quantity: number) => formatQuantity(quantity, line.quantityScale, locale);
   const picked = status === "preparing" ? stored?.picking?.lines[line.lineId] : undefined;

@@ -1,18 +1,17 @@
 import { formatDate } from "#i18n/format-date.ts";
 import { stepReason } from "#components/order/step-reason.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { type Text, useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { type TimelineStep, timelineSteps } from "./timeline-steps.ts";
 
 /** The order's steps on the route line: past ones filled, pending ones as a ring. */
 export function OrderTimeline({ view }: { readonly view: OrderView }) {
   const text = useText();
   const { t, locale } = text;
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const steps = timelineSteps(view);
   return (
     <Section title={t("order.timeline.title")}>

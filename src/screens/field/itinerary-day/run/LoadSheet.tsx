@@ -6,13 +6,12 @@ import { formatQuantity } from "#i18n/format-quantity.ts";
 import { formatDecimal, parseDecimal } from "#i18n/parse-number.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { ReasonFields } from "#components/company/ReasonFields.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface LoadSheetProps {
   readonly order: Order;
@@ -24,7 +23,7 @@ interface LoadSheetProps {
 /** What of an order is not in the vehicle, and why (DELIV-13). */
 export function LoadSheet({ order, found, onClose, onFound }: LoadSheetProps) {
   const { t, locale, language } = useText();
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const [isLeft, setIsLeft] = useState(found.isLeft);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [why, setWhy] = useState({ code: found.reasonCode ?? "", words: found.words });

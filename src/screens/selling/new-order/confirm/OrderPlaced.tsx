@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { readOpenVisit } from "#local/queries/visit/open-visit.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
@@ -19,6 +18,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { visitPath } from "#components/visit/visit-path.ts";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import { ShareOrderSheet } from "#components/order/ShareOrderSheet.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** The result: the number, large enough to read out, and the live sync state of the order. */
@@ -94,11 +94,11 @@ function Result({ view }: { readonly view: OrderView }) {
 function Whereabouts({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const company = useLive(readCompany, null);
-  const zone = readyValue(company)?.settings.timeZone;
+  const company = useCompany();
+  const zone = company?.settings.timeZone;
   if (view.sync === "needs_you") return <Notice tone="danger">{t("newOrder.placed.needsYou")}</Notice>;
   if (view.receivedAt !== null) {
-    if (company.state === "loading") return null;
+    if (company === undefined) return null;
     return (
       <output className="flex items-center gap-2 text-row font-medium text-brand">
         <Check aria-hidden className="size-6" />

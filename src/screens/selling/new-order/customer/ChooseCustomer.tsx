@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readCompany } from "#local/queries/company/company.ts";
 import { customerSearch } from "#local/queries/customer/customers.ts";
 import type { CustomerGroup } from "#local/queries/customer/find-customers.ts";
 import { CustomerList } from "#components/customer/CustomerList.tsx";
 import { NoCustomers } from "#components/customer/NoCustomers.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
+import { readyValue } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { DraftsChip } from "./DraftsChip.tsx";
 
@@ -56,8 +56,8 @@ interface MatchesProps extends Pick<ChooseCustomerProps, "onChoose"> {
 function Matches({ text, onChoose }: MatchesProps) {
   const { t } = useTranslation();
   const matches = useWindow(customerSearch, { text, filter: "grouped" } as const);
-  const company = useLive(readCompany, null);
-  const currency = readyValue(company)?.settings.currency ?? null;
+  const company = useCompany();
+  const currency = company?.settings.currency ?? null;
   const groups = readyValue(matches.live)?.groups ?? NO_GROUPS;
   const headingAt = useCallback(
     (index: number) => {

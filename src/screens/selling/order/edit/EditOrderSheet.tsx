@@ -9,7 +9,6 @@ import { discountLimitOf, isDiscountAboveLimit } from "#domain/pricing/discount-
 import { isReasonGiven } from "#domain/settings/reasons.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { type NewLine, readNewLines } from "#local/queries/order/new-lines.ts";
 import { NO_REASON, ReasonFields } from "#components/company/ReasonFields.tsx";
@@ -33,6 +32,8 @@ import {
   type Written,
   writtenOf,
 } from "#components/order/edit/edit-step.ts";
+import { useCompany } from "#components/company/use-company.ts";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 
 interface EditOrderSheetProps {
   readonly order: StoredOrder;
@@ -44,8 +45,8 @@ export function EditOrderSheet({ order, onClose }: EditOrderSheetProps) {
   const { t, locale } = useText();
   const device = useDevice();
   const { identity } = device;
-  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const settings = useOwnSettings() ?? null;
+  const company = useCompany() ?? null;
   const customer = readyValue(useLive(getCustomer, order.customerId))?.customer ?? null;
   const change = useCommand(changeOrder);
   // The order as it was when somebody began: what another person changes meanwhile is a conflict, not overwritten.

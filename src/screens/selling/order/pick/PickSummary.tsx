@@ -3,9 +3,8 @@ import { reasonText } from "#domain/settings/reasons.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { PickedTotal } from "./PickedTotal.tsx";
 import { missingIn } from "./use-picking.ts";
 
@@ -17,7 +16,7 @@ interface PickSummaryProps {
 /** What was found, what is short and why, and what goes instead, before the orders are ready. */
 export function PickSummary({ stops, onInstead }: PickSummaryProps) {
   const { t, language, locale } = useText();
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const shorts = stops.filter(isShort);
   const changed = new Map(shorts.map(({ order }) => [order.orderId, order]));
   return (

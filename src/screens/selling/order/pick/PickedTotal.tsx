@@ -6,15 +6,14 @@ import { formatMoney } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { shareText } from "#ui/files/share-text.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** What an order with shorts comes to once it is ready, and a message about it for its customer (ORDER-83). */
 export function PickedTotal({ order }: { readonly order: StoredOrder }) {
   const { t, language, locale } = useText();
-  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
+  const settings = useOwnSettings() ?? null;
   const facts = { stepId: "", at: 0, by: "", byName: "", from: order.status, settings };
   const ready = applyStep(order, { kind: "finishPicking" }, facts);
   if (!ready.ok) return null;

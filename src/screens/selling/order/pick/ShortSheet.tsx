@@ -4,12 +4,11 @@ import { isReasonGiven } from "#domain/settings/reasons.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { NO_REASON, ReasonFields } from "#components/company/ReasonFields.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** What was found of a line, and why it is less. */
 export interface FoundLess {
@@ -28,7 +27,7 @@ interface ShortSheetProps {
 /** Asks how much of a line was found or handed over, and why it is less than ordered. */
 export function ShortSheet({ line, list, onClose, onGiven }: ShortSheetProps) {
   const { t, language, locale } = useText();
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const [quantity, setQuantity] = useState<number | null>(0);
   const [reason, setReason] = useState(NO_REASON);
   const isLess = quantity !== null && quantity >= 0 && quantity < line.quantity;

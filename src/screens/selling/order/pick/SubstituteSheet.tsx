@@ -6,7 +6,7 @@ import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 import { readSubstitutes } from "#local/queries/product/substitutes.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -27,7 +27,7 @@ interface SubstituteSheetProps {
 export function SubstituteSheet({ stop: { order, line }, missing, onClose, onAdded }: SubstituteSheetProps) {
   const { t, language, locale } = useText();
   const add = useCommand(substituteLine);
-  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
+  const settings = useOwnSettings() ?? null;
   const [isAgreed, setAgreed] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const { orderId, customerId, currency } = order;

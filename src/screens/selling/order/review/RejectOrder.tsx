@@ -3,11 +3,11 @@ import { advanceFacts } from "#domain/order/advance-facts.ts";
 import { canAdvance } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
 import { ReasonSheet } from "#components/order/ReasonSheet.tsx";
+import { useCompany } from "#components/company/use-company.ts";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import type { DeskStep } from "./DuplicateCard.tsx";
 
 interface RejectOrderProps {
@@ -19,8 +19,8 @@ interface RejectOrderProps {
 export function RejectOrder({ order, onTake }: RejectOrderProps) {
   const { t } = useText();
   const { uid, role } = useDevice().identity;
-  const company = readyValue(useLive(readCompany, null)) ?? null;
-  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
+  const company = useCompany() ?? null;
+  const settings = useOwnSettings() ?? null;
   const [isAsking, setAsking] = useState(false);
   const { orderId, status } = order;
   if (!canAdvance(status, "rejected", role, advanceFacts(order, { uid, role }, settings))) return null;

@@ -1,21 +1,20 @@
 import { useState } from "react";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { WhyItWaits } from "#components/order/WhyItWaits.tsx";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** What a salesperson has asked an approver for, and the way to take the order back (ORDER-100). */
 export function AskedApproval({ view }: { readonly view: OrderView }) {
   const { t } = useText();
   const { identity } = useDevice();
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const advance = useCommand(advanceOrder);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,13 +4,12 @@ import { ANSWERS } from "#domain/order-life/conversation.ts";
 import { reasonText } from "#domain/settings/reasons.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { LONGEST_WORDS, useTalk } from "./use-talk.ts";
 
 interface OrderNotesProps {
@@ -29,7 +28,7 @@ const isAnswer = (choice = ""): choice is (typeof ANSWERS)[number] => ANSWERS.so
 /** The conversation about an order (ORDER-42). A note is written without signal and waits like every step. */
 export function OrderNotes({ order, waiting, canWrite }: OrderNotesProps) {
   const { t, locale, language } = useText();
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const { identity } = useDevice();
   const { words, problem, setWords, say } = useTalk(order.orderId);
   const { notes = [], status } = order;

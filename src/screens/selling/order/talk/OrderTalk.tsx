@@ -7,13 +7,12 @@ import { openCancelRequest, type OrderNote } from "#domain/order-life/order-life
 import { type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { reasonText } from "#domain/settings/reasons.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import { noteSeenOrder } from "#components/order/seen-orders.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { LONGEST_WORDS, useTalk } from "./use-talk.ts";
 
 /** What waits for an answer about this order: the store's question, or a request to cancel (ORDER-73, ORDER-74). */
@@ -89,7 +88,7 @@ function Question({ order, note, isMine }: AskedProps) {
 
 function CancelRequest({ order, note, isMine }: AskedProps) {
   const { t, language } = useText();
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const { words, problem, setWords, say } = useTalk(order.orderId);
   const [isDeclining, setDeclining] = useState(false);
   const isPossible = canAdvance(order.status, "cancelled", "store_staff");

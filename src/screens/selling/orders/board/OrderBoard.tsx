@@ -7,7 +7,6 @@ import { ORDER_STAGES } from "#domain/order/order-stage.ts";
 import { needsReason } from "#domain/order/order-status.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany, readOwnSettings } from "#local/queries/company/company.ts";
 import { readComingRuns } from "#local/queries/delivery/runs.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { getOrders } from "#local/queries/order/orders.ts";
@@ -20,6 +19,8 @@ import { isPickedFirst, pickPath, possibleSteps } from "#components/order/main-s
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
+import { useCompany } from "#components/company/use-company.ts";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
@@ -62,8 +63,8 @@ export function OrderBoard() {
   const [asking, setAsking] = useState<{ readonly view: OrderView; readonly to: OrderStatus } | null>(null);
   const board = useLive(readStoreQueue, { limit: shown }, { keep: true });
   const latest = readyValue(useLive(getOrders, arrived)) ?? [];
-  const company = readyValue(useLive(readCompany, null)) ?? null;
-  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
+  const company = useCompany() ?? null;
+  const settings = useOwnSettings() ?? null;
   const coming = readyValue(useLive(readComingRuns, null, { keep: true }));
   const runSteps = useRunSteps();
   const limits = useWaitingLimits();

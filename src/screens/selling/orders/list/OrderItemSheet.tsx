@@ -3,14 +3,13 @@ import { canPlaceOrders } from "#domain/access/access.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { stepLabel } from "#components/order/main-steps.ts";
 import { shareOrder } from "#components/order/share-order.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface OrderItemSheetProps {
   readonly view: OrderView;
@@ -27,7 +26,7 @@ export function OrderItemSheet({ view, next, onNext, onRepeat, onPrint, onSelect
   const text = useText();
   const { t } = text;
   const sells = canPlaceOrders(useDevice().identity.roles);
-  const company = readyValue(useLive(readCompany, null)) ?? null;
+  const company = useCompany() ?? null;
   const { order, status } = view;
   const icon = { className: "size-5", "aria-hidden": true } as const;
 

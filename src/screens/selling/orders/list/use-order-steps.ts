@@ -5,13 +5,12 @@ import { stageOf } from "#domain/order/order-stage.ts";
 import { needsReason } from "#domain/order/order-status.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readOwnSettings } from "#local/queries/company/company.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { isPickedFirst, possibleSteps } from "#components/order/main-steps.ts";
+import { useOwnSettings } from "#components/company/use-own-settings.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 
 export interface OrderSteps {
   readonly stepsOf: (view: OrderView) => readonly OrderStatus[];
@@ -25,7 +24,7 @@ export interface OrderSteps {
 export function useOrderSteps(): OrderSteps {
   const { t } = useText();
   const { identity } = useDevice();
-  const settings = readyValue(useLive(readOwnSettings, null)) ?? null;
+  const settings = useOwnSettings() ?? null;
   const advance = useCommand(advanceOrder);
   const undo = useCommand(undoOrderStep);
   const stepsOf = (view: OrderView) => possibleSteps(view, identity, settings);
