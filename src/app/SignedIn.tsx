@@ -12,8 +12,10 @@ import { PartBoundary } from "./errors/PartBoundary.tsx";
 import { ScreenFailed } from "./errors/ScreenFailed.tsx";
 import type { Session } from "#runtime/session/session-state.ts";
 import { SafePage } from "./errors/SafePage.tsx";
+import type { OpenSheet } from "./shell/Sheets.tsx";
 import { UpdatePrompt } from "./shell/UpdatePrompt.tsx";
 import { useEngine } from "./providers/use-engine.ts";
+import { usePageKeys } from "./keys/use-page-keys.ts";
 import { useNotices } from "./providers/use-notices.ts";
 import { useRoad } from "./providers/use-road.ts";
 import { useSessionChecks } from "./providers/use-session-checks.ts";
@@ -36,13 +38,14 @@ interface SignedInProps {
 /** A signed-in account: engine, pages and frame. */
 export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const { engine, failed, status } = useEngine(identity, session.clearFormerAccounts);
-  const { sheet, openSync, askSignOut, closeSheet } = useSheet();
+  const { sheet, openSync, openKeys, askSignOut, closeSheet } = useSheet();
   const { signOut, leave } = useSignOut(session, engine, status.connectivity !== "offline", askSignOut);
   const capture = useCaptureActions(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
   useSessionChecks(session, engine, status.connectivity);
   const notices = useNotices(session, engine, identity);
   usePageInUseOnInput();
+  usePageKeys(openKeys);
   useDataWait(engine === null && failed === null);
 
   const actions = useMemo<AppActions>(
@@ -75,7 +78,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
       ]}
     >
       <CompanyLocale />
-      <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
+      <Frame identity={identity} onOpenSync={openSync} onOpenKeys={openKeys} onSignOut={signOut}>
         <Pages visitor={visitor} failed={<ScreenFailed />} Guard={NeedsCategory} />
       </Frame>
       <UpdatePrompt apply={applyUpdate} />
@@ -91,10 +94,11 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
 /** The open sheet; closes with the page. */
 function useSheet() {
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState<{ sheet: "sync" | "signOut"; at: string } | null>(null);
+  const [opened, setOpened] = useState<{ sheet: OpenSheet; at: string } | null>(null);
   return {
     sheet: opened?.at === pathname ? opened.sheet : null,
     openSync: useCallback(() => setOpened({ sheet: "sync", at: pathname }), [pathname]),
+    openKeys: useCallback(() => setOpened({ sheet: "keys", at: pathname }), [pathname]),
     askSignOut: useCallback(() => setOpened({ sheet: "signOut", at: pathname }), [pathname]),
     closeSheet: useCallback(() => setOpened(null), []),
   };

@@ -18,12 +18,13 @@ const Sidebar = lazy(async () => ({ default: (await loadChunk(() => import("./Si
 interface FrameProps {
   readonly identity: Identity;
   readonly onOpenSync: () => void;
+  readonly onOpenKeys: () => void;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
 /** The frame of every signed-in screen: the rail, the sidebar, and the title row's menu button and sync chip. */
-export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps) {
+export function Frame({ identity, onOpenSync, onOpenKeys, onSignOut, children }: FrameProps) {
   const { t } = useTranslation();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
@@ -68,6 +69,10 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
             current={pathname}
             onChoose={choose}
             onClose={close}
+            onOpenKeys={() => {
+              close();
+              onOpenKeys();
+            }}
             onSignOut={() => {
               close();
               onSignOut();

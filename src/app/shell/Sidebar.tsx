@@ -1,4 +1,4 @@
-import { LogOut, Moon, Sun, X } from "lucide-react";
+import { Keyboard, LogOut, Moon, Sun, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonPicture } from "#components/company/PersonPicture.tsx";
@@ -20,13 +20,14 @@ interface SidebarProps {
   readonly current: string;
   readonly onChoose: (path: string) => void;
   readonly onClose: () => void;
+  readonly onOpenKeys: () => void;
   readonly onSignOut: () => void;
 }
 
 const ITEM = "flex min-h-14 w-full items-center gap-4 px-5 text-left text-body font-medium active:bg-raised";
 
 /** The menu: slides over the page and takes the focus. */
-export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: SidebarProps) {
+export function Sidebar({ identity, current, onChoose, onClose, onOpenKeys, onSignOut }: SidebarProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
   const { theme } = useAppearance();
@@ -90,6 +91,10 @@ export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: Sid
               {theme === "light" ? t("menu.dark") : t("menu.light")}
             </button>
           </div>
+          <button type="button" className={joinClasses(ITEM, "max-tablet:hidden")} onClick={onOpenKeys}>
+            <Keyboard aria-hidden className="size-5 shrink-0" />
+            {t("keys.title")}
+          </button>
           <button type="button" className={ITEM} onClick={onSignOut}>
             <LogOut aria-hidden className="size-5 shrink-0" />
             {t("menu.signOut")}

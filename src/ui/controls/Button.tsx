@@ -46,6 +46,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      data-main={variant === "main" || undefined}
       aria-expanded={expanded}
       aria-describedby={reason ? reasonId : undefined}
       onClick={onClick}

@@ -52,7 +52,12 @@ export function LinkButton({
     );
   }
   return (
-    <Link to={to} className={className} {...(onClick && { onClick })}>
+    <Link
+      to={to}
+      className={className}
+      {...(onClick && { onClick })}
+      {...(variant === "main" && { "data-main": true })}
+    >
       {content}
     </Link>
   );

@@ -52,6 +52,7 @@ export function Stepper({ label, quantity, quantityScale = 1, min, max, step, on
       )}
       <StepButton
         label={t("ui.more", { label })}
+        isForRow
         disabled={more === quantity}
         onClick={() => onChange(more)}
         icon={PLUS}
@@ -64,15 +65,18 @@ interface StepButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly disabled?: boolean;
+  /** The one that arrow keys go to from the row before. */
+  readonly isForRow?: boolean;
   readonly onClick: () => void;
 }
 
-function StepButton({ label, icon, disabled = false, onClick }: StepButtonProps) {
+function StepButton({ label, icon, disabled = false, isForRow = false, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       disabled={disabled}
+      data-for-row={isForRow || undefined}
       onClick={onClick}
       className="inline-flex h-full w-12 items-center justify-center rounded-control text-brand active:bg-brand-soft disabled:text-muted"
     >

@@ -17,6 +17,8 @@ export interface LinkProps {
   readonly "aria-label"?: string;
   readonly "aria-current"?: "page";
   readonly "aria-keyshortcuts"?: string;
+  /** The main action of its screen. */
+  readonly "data-main"?: true;
   readonly onClick?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   /** The link is on the order page: its target shows no menu (ACCESS-26). */
@@ -43,6 +45,7 @@ const [useLinkRenderer, giveLink] = createPort<(props: LinkProps) => ReactNode>(
     aria-label={props["aria-label"]}
     aria-current={props["aria-current"]}
     aria-keyshortcuts={props["aria-keyshortcuts"]}
+    data-main={props["data-main"]}
     onClick={props.onClick}
     onKeyDown={props.onKeyDown}
   >

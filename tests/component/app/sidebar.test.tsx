@@ -44,6 +44,7 @@ async function open(role: Role = "salesperson", current = "/home") {
   const told = {
     onChoose: vi.fn<(path: string) => void>(),
     onClose: vi.fn<() => void>(),
+    onOpenKeys: vi.fn<() => void>(),
     onSignOut: vi.fn<() => void>(),
   };
   const images = { read: async (imageId: string) => `data:${imageId}`, save: vi.fn<() => never>() };

@@ -24,6 +24,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TwoPane } from "#ui/layout/TwoPane.tsx";
 import { usePanes } from "#ui/layout/use-panes.ts";
+import { useLoneKeys } from "#ui/hooks/use-lone-keys.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { ChargeSheet } from "./ChargeSheet.tsx";
@@ -35,7 +36,6 @@ import { TillGrid } from "./TillGrid.tsx";
 import { LockButton, type OpenSheet, TillHeader } from "./TillHeader.tsx";
 import { useChargeable } from "./use-chargeable.ts";
 import type { TillUse } from "./use-operator.ts";
-import { type TillKey, useTillKeys } from "./use-till-keys.ts";
 
 interface TillProps {
   readonly sale: Sale;
@@ -49,6 +49,10 @@ interface TillProps {
   /** Null = the walk-in customer. */
   readonly onServe: (customerId: string | null) => void;
 }
+
+/** The till's keys (COUNTER-11), in the order of the legend. */
+const TILL_KEYS = ["/", "+", "-", "F2", "F4", "F9", "Escape"] as const;
+type TillKey = (typeof TILL_KEYS)[number];
 
 const NO_CATEGORIES: readonly Category[] = [];
 
@@ -105,9 +109,8 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
       search.current?.blur();
     },
   };
-  useTillKeys((open === null || open === "cart") && !isDone && !till.isLocked && codes.unknown === null, (key) =>
-    acts[key](),
-  );
+  const listens = (open === null || open === "cart") && !isDone && !till.isLocked && codes.unknown === null;
+  useLoneKeys({ keys: TILL_KEYS, listens }, (key) => acts[key]());
 
   async function serve(customerId: string) {
     close();

@@ -1,22 +1,31 @@
 import { useEffect } from "react";
-import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
-
-/** The till's keys (COUNTER-11), in the order of the legend. */
-export const TILL_KEYS = ["/", "+", "-", "F2", "F4", "F9", "Escape"] as const;
-export type TillKey = (typeof TILL_KEYS)[number];
+import { useStableCallback } from "./use-stable-callback.ts";
 
 /** A character this close to another one is part of a scanned code. */
 const ALONE_MS = 120;
 
-/** Hears the till's keys while no sheet is open: in a search field only those that write nothing. */
-export function useTillKeys(listens: boolean, onKey: (key: TillKey) => void): void {
+/** How many parts of the page hear keys of their own. */
+let inner = 0;
+
+interface LoneKeys<Key extends string> {
+  readonly keys: readonly Key[];
+  readonly listens: boolean;
+  /** Hears only while no part of the page has keys of its own. */
+  readonly isOutermost?: boolean;
+}
+
+/** Hears keys that stand alone: a character of a scanned code is none; in a text field only those that write nothing. */
+export function useLoneKeys<Key extends string>(
+  { keys, listens, isOutermost = false }: LoneKeys<Key>,
+  onKey: (key: Key) => void,
+): void {
   const heard = useStableCallback(onKey);
   useEffect(() => {
     if (!listens) return;
     let lastAt = -Infinity;
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** Not yet known to stand alone. */
-    let waiting: TillKey | null = null;
+    let waiting: Key | null = null;
     function drop() {
       clearTimeout(timer);
       waiting = null;
@@ -27,7 +36,8 @@ export function useTillKeys(listens: boolean, onKey: (key: TillKey) => void): vo
       if (key !== null) heard(key);
     }
     function hear(event: KeyboardEvent) {
-      const key = TILL_KEYS.find((each) => each === event.key);
+      if (isOutermost && inner > 0) return drop();
+      const key = keys.find((each) => each === event.key);
       const isWriting = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       const writes = event.key.length === 1;
       const follows = event.timeStamp - lastAt <= ALONE_MS;
@@ -48,10 +58,12 @@ export function useTillKeys(listens: boolean, onKey: (key: TillKey) => void): vo
         timer = setTimeout(hearWaiting, ALONE_MS);
       }
     }
+    if (!isOutermost) inner += 1;
     window.addEventListener("keydown", hear);
     return () => {
       drop();
+      if (!isOutermost) inner -= 1;
       window.removeEventListener("keydown", hear);
     };
-  }, [listens, heard]);
+  }, [keys, listens, isOutermost, heard]);
 }
