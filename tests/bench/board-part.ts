@@ -69,9 +69,9 @@ async function measureBoard(app: RunningApp, browser: Browser, print: Print): Pr
   }
   print("board_500_orders_open_x4_ms", median(opened));
   await page.getByRole("link", { name: "All orders" }).click();
-  await page.locator(STEP).first().waitFor();
   const steps: number[] = [];
   for (let step = 0; step < STEPS; step += 1) {
+    await page.locator(STEP).first().waitFor();
     steps.push(await page.evaluate(timeToChange, { tap: STEP, change: null }));
     await page.waitForTimeout(500);
   }
