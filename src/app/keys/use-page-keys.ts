@@ -12,7 +12,7 @@ export function useCharacterKeys() {
   return usePersistedChoice("keys.characters", ["on", "off"]);
 }
 
-/** The keys of every page (SCREEN-25). What hears keys of its own, such as the till, goes before them. */
+/** The keys of every page (SCREEN-25). A part that hears keys of its own, such as the till, goes first. */
 export function usePageKeys(onList: () => void): void {
   const [characters] = useCharacterKeys();
   useLoneKeys({ keys: characters === "on" ? KEYS_AND_CHARACTERS : KEYS, listens: true, isOutermost: true }, (key) => {
@@ -27,7 +27,7 @@ export function usePageKeys(onList: () => void): void {
   }, []);
 }
 
-/** Arrows walk a list's rows; inside of what uses them itself they have been handled before. */
+/** Arrows walk a list's rows, unless what has the focus used them itself. */
 function walkRows(event: KeyboardEvent): void {
   const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : null;
   if (by === null || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

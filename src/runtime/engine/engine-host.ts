@@ -22,7 +22,7 @@ export interface EngineHost {
   readonly subscribeToWindow: (events: WindowEvents) => () => void;
   /** Newer code has upgraded a database. */
   readonly onUpgraded: () => void;
-  /** Resolves once the page that was opened has most probably read what it shows, soon in any case. */
+  /** Resolves once the first screen has probably read what it shows; within a second in any case. */
   readonly whenSettled: () => Promise<void>;
   readonly describe: () => Promise<DeviceFacts>;
   /** Asks to keep the stored data, and sets the disk reserve aside. */
@@ -54,7 +54,7 @@ export function browserHost(): EngineHost {
   };
 }
 
-/** The first screen of a slow phone reads for about as long, in many short transactions. */
+/** About what a slow phone needs to read its first screen. */
 const FIRST_READS_MS = 400;
 const LONGEST_WAIT_MS = 600;
 

@@ -65,7 +65,7 @@ export function pullUnderLock(
   }
 
   async function takeTurns(): Promise<void> {
-    // Of what is stored here the first screen is read sooner.
+    // The first screen reads what is stored before anything is pulled.
     await whenSettled();
     while (!signal.aborted) await lock.run(name, pullWhileHeld, signal);
   }

@@ -64,7 +64,7 @@ export async function startEngine(
   let current = identity;
   const databases = openDatabases(uid, host.onUpgraded);
   const { work, mirror, shared } = databases;
-  // Screens read it first: it opens beside what is read here. What fails is told by whoever reads.
+  // Screens need it first, so it opens while the engine reads its own. Whoever reads reports a failure.
   mirror.open().catch(() => {});
   const { catalogue, ...loads } = host.openCatalogue(uid);
   const device: Device = { identity, ...databases, catalogue, now, newId };
