@@ -1,5 +1,4 @@
-import type { TargetMeasure } from "#domain/kpi/target.ts";
-import { type Month, targetKey } from "#domain/kpi/target.ts";
+import { measuresIn, type Month, targetKey, type TargetMeasure } from "#domain/kpi/target.ts";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import { applyFields } from "#domain/records/merge-record.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
@@ -36,7 +35,10 @@ export async function saveTargets(
   const stored = await readTargets(device);
   const changes = edits.flatMap(({ repId, name, changes }) => {
     const fields = Object.fromEntries(
-      Object.entries(changes).map(([measure, edit]) => [`targets.${targetKey(month, measure as TargetMeasure)}`, edit]),
+      measuresIn([changes]).flatMap((measure) => {
+        const edit = changes[measure];
+        return edit === undefined ? [] : [[`targets.${targetKey(month, measure)}`, edit] as const];
+      }),
     );
     return Object.keys(fields).length === 0 ? [] : [{ repId, name, fields }];
   });

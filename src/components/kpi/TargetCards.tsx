@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { MEASURES } from "#domain/kpi/figures.ts";
 import { attainmentOf, type Progress, type ProgressByMeasure } from "#domain/kpi/progress.ts";
-import { TARGET_MEASURES, type TargetMeasure } from "#domain/kpi/target.ts";
+import { measuresIn, type TargetMeasure, unitOfTarget } from "#domain/kpi/target.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Ring } from "#ui/feedback/Ring.tsx";
 import { formatAttainment } from "./format-attainment.ts";
 import { formatValue } from "./format-kpi.ts";
 import { TargetSheet } from "./TargetSheet.tsx";
+import { useTargetName } from "./use-target-name.ts";
 
 interface TargetCardsProps {
   readonly progress: ProgressByMeasure;
@@ -18,18 +18,20 @@ interface TargetCardsProps {
 
 /** How far the month's targets are reached; a tap shows how it was computed (KPI-13). */
 export function TargetCards({ progress, currency, showsToday = false }: TargetCardsProps) {
+  const nameOf = useTargetName();
   const [opened, setOpened] = useState<TargetMeasure | null>(null);
   const shown = opened === null ? undefined : progress[opened];
   return (
     <>
       <div className="grid gap-2 px-4 panes:grid-cols-2 panes:px-4">
-        {TARGET_MEASURES.map((measure) => {
+        {measuresIn([progress]).map((measure) => {
           const known = progress[measure];
           if (known === undefined) return null;
           return (
             <TargetCard
               key={measure}
-              measure={measure}
+              name={nameOf(measure)}
+              unit={unitOfTarget(measure)}
               progress={known}
               currency={currency}
               showsToday={showsToday}
@@ -39,25 +41,32 @@ export function TargetCards({ progress, currency, showsToday = false }: TargetCa
         })}
       </div>
       {opened !== null && shown !== undefined && (
-        <TargetSheet measure={opened} progress={shown} currency={currency} onClose={() => setOpened(null)} />
+        <TargetSheet
+          name={nameOf(opened)}
+          unit={unitOfTarget(opened)}
+          progress={shown}
+          currency={currency}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );
 }
 
 interface TargetCardProps {
-  readonly measure: TargetMeasure;
+  readonly name: string;
+  readonly unit: ReturnType<typeof unitOfTarget>;
   readonly progress: Progress;
   readonly currency: Currency;
   readonly showsToday: boolean;
   readonly onOpen: () => void;
 }
 
-function TargetCard({ measure, progress, currency, showsToday, onOpen }: TargetCardProps) {
+function TargetCard({ name, unit, progress, currency, showsToday, onOpen }: TargetCardProps) {
   const text = useText();
   const { t, locale } = text;
   const { target, actual, forecast, neededPerDay, today } = progress;
-  const format = (value: number) => formatValue(MEASURES[measure], value, currency, text);
+  const format = (value: number) => formatValue(unit, value, currency, text);
   const share = attainmentOf(progress) ?? 0;
   const showsNeed = showsToday && neededPerDay !== null && neededPerDay > 0;
   const isReached = actual >= target;
@@ -74,7 +83,7 @@ function TargetCard({ measure, progress, currency, showsToday, onOpen }: TargetC
       {showsNeed && <Ring share={today / Math.max(1, neededPerDay)} />}
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="text-caption font-medium text-muted">{t(`kpi.measures.${measure}`)}</span>
+          <span className="text-caption font-medium text-muted">{name}</span>
           <span className="text-row font-bold tabular-nums">{formatAttainment(progress, locale)}</span>
         </span>
         <span aria-hidden className="h-2 w-full overflow-hidden rounded-full bg-raised edge">

@@ -1,7 +1,6 @@
-import { MEASURES } from "#domain/kpi/figures.ts";
 import { TARGET_KPIS, type TargetKpiId } from "#domain/kpi/kpis.ts";
 import type { Progress } from "#domain/kpi/progress.ts";
-import type { TargetMeasure } from "#domain/kpi/target.ts";
+import type { unitOfTarget } from "#domain/kpi/target.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
@@ -12,21 +11,22 @@ import { formatValue } from "./format-kpi.ts";
 const SHOWN = Object.keys(TARGET_KPIS) as readonly TargetKpiId[];
 
 interface TargetSheetProps {
-  readonly measure: TargetMeasure;
+  /** What it is a target for. */
+  readonly name: string;
+  readonly unit: ReturnType<typeof unitOfTarget>;
   readonly progress: Progress;
   readonly currency: Currency;
   readonly onClose: () => void;
 }
 
 /** How attainment, forecast and what is needed per day were computed: their formulas in words, and their values. */
-export function TargetSheet({ measure, progress, currency, onClose }: TargetSheetProps) {
+export function TargetSheet({ name, unit: unitOfIt, progress, currency, onClose }: TargetSheetProps) {
   const text = useText();
   const { t, locale } = text;
   const { target, actual } = progress;
-  const format = (value: number | null) =>
-    value === null ? "–" : formatValue(MEASURES[measure], value, currency, text);
+  const format = (value: number | null) => (value === null ? "–" : formatValue(unitOfIt, value, currency, text));
   return (
-    <Sheet open onClose={onClose} title={`${t("targets.column")} · ${t(`kpi.measures.${measure}`)}`}>
+    <Sheet open onClose={onClose} title={`${t("targets.column")} · ${name}`}>
       <FactList
         facts={[
           [t("targets.column"), format(target)],

@@ -5,8 +5,8 @@ import { ROLES } from "#domain/access/identity.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { REASON_LISTS } from "#domain/settings/reasons.ts";
 import { PROOF_KINDS, readProofRules } from "#domain/company/proof-rules.ts";
-import { MEASURES } from "#domain/kpi/figures.ts";
-import { readTargetKey } from "#domain/kpi/target.ts";
+import { readTargetKey, unitOfTarget } from "#domain/kpi/target.ts";
+import { targetName } from "#components/kpi/target-name.ts";
 import { formatDay, formatMonth } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatRate } from "#i18n/format-quantity.ts";
@@ -44,7 +44,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     const target = field === "targets" ? readTargetKey(entry ?? "") : null;
     if (target !== null) {
       const month = formatMonth(target.month, locale);
-      return t("records.targetOf", { measure: t(`kpi.measures.${target.measure}`), month });
+      return t("records.targetOf", { measure: targetName(target.measure, t, nameOf), month });
     }
     const name = field === null ? t("records.other") : t(`records.fields.${field}`);
     const isNamedByValue =
@@ -59,7 +59,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     if (typeof value === "boolean") return t(value ? "records.values.yes" : "records.values.no");
     const { field, entry } = readFieldPath(noun, path);
     const target = field === "targets" ? readTargetKey(entry ?? "") : null;
-    const isMoney = target !== null && MEASURES[target.measure] === "money";
+    const isMoney = target !== null && unitOfTarget(target.measure) === "money";
     if (isMoney && currency !== null && typeof value === "number") return formatMoney(value, currency, locale);
     if (typeof value === "number") return numberText(field, value);
     if (typeof value === "string") return wordText(field, value);

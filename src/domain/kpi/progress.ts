@@ -1,5 +1,5 @@
 import type { Figures } from "./figures.ts";
-import { daysInMonth, type Month, TARGET_MEASURES, type TargetMeasure } from "./target.ts";
+import { daysInMonth, measuresIn, type Month, type TargetMeasure } from "./target.ts";
 import { dayOff, type WorkHours } from "../itinerary/work-plan.ts";
 import { spreadAmount } from "../values/spread-amount.ts";
 import type { Day } from "../values/instant.ts";
@@ -68,12 +68,9 @@ interface PersonFacts {
 /** How far one person is in each measure they have a target for. */
 export function progressByMeasure({ targets, before, today, days, day }: PersonFacts): ProgressByMeasure {
   return Object.fromEntries(
-    TARGET_MEASURES.flatMap((measure) => {
-      const target = targets[measure];
-      if (target === undefined) return [];
-      return [
-        [measure, progressOf({ target, before: before[measure] ?? 0, today: today[measure] ?? 0, days, day })] as const,
-      ];
+    measuresIn([targets]).map((measure) => {
+      const target = targets[measure] ?? 0;
+      return [measure, progressOf({ target, before: before[measure] ?? 0, today: today[measure] ?? 0, days, day })];
     }),
   );
 }

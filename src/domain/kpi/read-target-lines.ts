@@ -2,8 +2,7 @@ import { detectDecimalMark, type DecimalMark, readDecimal } from "../import/read
 import { foldText } from "../values/fold-text.ts";
 import type { Identifier } from "../values/identifier.ts";
 import { type Currency, currencyDecimals } from "../values/money.ts";
-import { MEASURES } from "./figures.ts";
-import { MAX_TARGET, TARGET_MEASURES, type TargetMeasure } from "./target.ts";
+import { MAX_TARGET, TARGET_MEASURES, type TargetMeasure, unitOfTarget } from "./target.ts";
 
 /** Why a line sets no target. */
 export type TargetLineProblem = "unknownPerson" | "notANumber" | "twice";
@@ -23,6 +22,8 @@ interface LineContext {
   readonly currency: Currency;
   /** The decimal sign where the text does not tell. */
   readonly mark: DecimalMark;
+  /** What a titled column can be for. */
+  readonly measures: readonly TargetMeasure[];
   /** What a column's title may say of each measure. */
   readonly titlesOf: (measure: TargetMeasure) => readonly string[];
 }
@@ -51,7 +52,7 @@ export function readTargetLines(typed: string, context: LineContext): readonly T
     for (const [place, cell] of cells.slice(1).entries()) {
       const measure = columns[place];
       if (measure === undefined || measure === null || cell === "") continue;
-      const decimals = MEASURES[measure] === "money" ? currencyDecimals(context.currency) : 0;
+      const decimals = unitOfTarget(measure) === "money" ? currencyDecimals(context.currency) : 0;
       const read = readDecimal(cell, mark, decimals);
       if (read.ok && read.value >= 0 && read.value <= MAX_TARGET) targets[measure] = read.value;
       else problem ??= "notANumber";
@@ -61,13 +62,13 @@ export function readTargetLines(typed: string, context: LineContext): readonly T
 }
 
 /** What each column after the first is; null where no title is known, so that the line is one of numbers. */
-function columnsOf(cells: readonly string[], { titlesOf }: LineContext): readonly (TargetMeasure | null)[] | null {
+function columnsOf(
+  cells: readonly string[],
+  { measures, titlesOf }: LineContext,
+): readonly (TargetMeasure | null)[] | null {
   const columns = cells
     .slice(1)
-    .map(
-      (cell) =>
-        TARGET_MEASURES.find((each) => titlesOf(each).some((title) => foldText(title) === foldText(cell))) ?? null,
-    );
+    .map((cell) => measures.find((each) => titlesOf(each).some((title) => foldText(title) === foldText(cell))) ?? null);
   return columns.some((each) => each !== null) ? columns : null;
 }
 

@@ -5,12 +5,12 @@ import { schemasOf } from "../records/record-table.ts";
 import { addDays, daysBetween } from "../values/business-day.ts";
 import { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
-import type { Figures, Measure } from "./figures.ts";
+import { type Figures, type Measure, MEASURES } from "./figures.ts";
 
 /** A calendar month, `YYYY-MM`. */
 export type Month = string;
 
-/** What a person can have a target for (KPI-12). */
+/** What a person can have a target for (KPI-12), beside the net sales of a category. */
 export const TARGET_MEASURES = [
   "net",
   "orders",
@@ -18,20 +18,49 @@ export const TARGET_MEASURES = [
   "collected",
   "newCustomers",
 ] as const satisfies readonly Measure[];
-export type TargetMeasure = (typeof TARGET_MEASURES)[number];
+/** Net sales of a category, as figures name them. */
+export type CategoryMeasure = `netOf:${Identifier}`;
+export type TargetMeasure = (typeof TARGET_MEASURES)[number] | CategoryMeasure;
+
+const CATEGORY = "netOf:";
+
+export function categoryMeasure(categoryId: Identifier): CategoryMeasure {
+  return `${CATEGORY}${categoryId}`;
+}
+
+/** The category whose net sales it is; null for the others. */
+export function categoryOf(measure: TargetMeasure): Identifier | null {
+  return measure.startsWith(CATEGORY) ? measure.slice(CATEGORY.length) : null;
+}
+
+/** What its targets are counted in. */
+export function unitOfTarget(measure: TargetMeasure): "count" | "money" {
+  const known = TARGET_MEASURES.find((each) => each === measure);
+  return known === undefined || MEASURES[known] === "money" ? "money" : "count";
+}
+
+/** What any of these has something for: measures in their order, then categories. */
+export function measuresIn(all: readonly Readonly<Record<string, unknown>>[]): readonly TargetMeasure[] {
+  const names = new Set(all.flatMap((each) => Object.keys(each)));
+  const others = [...names].filter(isMeasureOfTarget).filter((each) => categoryOf(each) !== null);
+  return [...TARGET_MEASURES.filter((each) => names.has(each)), ...others.toSorted()];
+}
 
 /** The highest target: in minor units it is more than anybody sells in a month. */
 export const MAX_TARGET = 1_000_000_000_000_000;
 
 /** Whether a text names what can have a target. */
 export function isMeasureOfTarget(name: string): name is TargetMeasure {
-  return TARGET_MEASURES.some((each) => each === name);
+  return (
+    TARGET_MEASURES.some((each) => each === name) ||
+    (name.startsWith(CATEGORY) && v.is(Identifier, name.slice(CATEGORY.length)))
+  );
 }
 
 /** The most targets that are kept of a person: ten years of months. */
 export const MAX_TARGETS = 600;
 
-const KEY = new RegExp(`^(20\\d\\d-(?:0[1-9]|1[0-2]))_(${TARGET_MEASURES.join("|")})$`);
+const KEY = /^(20\d\d-(?:0[1-9]|1[0-2]))_(.+)$/;
 
 /** Where a person's targets keep that of a month. */
 export function targetKey(month: Month, measure: TargetMeasure): string {
@@ -41,14 +70,13 @@ export function targetKey(month: Month, measure: TargetMeasure): string {
 /** What a key of somebody's targets means; null if it is none. */
 export function readTargetKey(key: string): { readonly month: Month; readonly measure: TargetMeasure } | null {
   const [, month, measure] = KEY.exec(key) ?? [];
-  const known = TARGET_MEASURES.find((each) => each === measure);
-  return month === undefined || known === undefined ? null : { month, measure: known };
+  return month === undefined || measure === undefined || !isMeasureOfTarget(measure) ? null : { month, measure };
 }
 
 const Amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_TARGET));
 
 /** What an owner sets for a person: an amount by month and measure. Each is merged on its own. */
-export const TARGET_FIELDS = { targets: { ...map(Amount), hasEntry: (key: string) => KEY.test(key) } };
+export const TARGET_FIELDS = { targets: { ...map(Amount), hasEntry: (key: string) => readTargetKey(key) !== null } };
 
 /** The targets of one person, whose uid is its id. */
 export const Target = v.object({ id: Identifier, ...schemasOf(TARGET_FIELDS) });
@@ -57,9 +85,9 @@ export type Target = v.InferOutput<typeof Target>;
 /** What somebody should reach in a month; a measure without a target is absent. */
 export function targetsOf(target: Pick<Target, "targets"> | null, month: Month): Figures {
   return Object.fromEntries(
-    TARGET_MEASURES.flatMap((measure) => {
-      const value = target?.targets[targetKey(month, measure)];
-      return value === undefined ? [] : [[measure, value] as const];
+    Object.entries(target?.targets ?? {}).flatMap(([key, value]) => {
+      const known = readTargetKey(key);
+      return known?.month === month ? [[known.measure, value] as const] : [];
     }),
   );
 }
@@ -67,7 +95,7 @@ export function targetsOf(target: Pick<Target, "targets"> | null, month: Month):
 /** What prevents saving somebody's targets. */
 export function checkTarget({ targets }: Target): FieldProblem<"invalid" | "tooMany">[] {
   const keys = Object.keys(targets);
-  const unknown = keys.filter((key) => !KEY.test(key));
+  const unknown = keys.filter((key) => readTargetKey(key) === null);
   return [
     ...unknown.map((key) => ({ field: `targets.${key}`, code: "invalid", severity: "error" }) as const),
     ...(keys.length > MAX_TARGETS ? [{ field: "targets", code: "tooMany", severity: "error" } as const] : []),

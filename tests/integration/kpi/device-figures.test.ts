@@ -6,18 +6,20 @@ import { emptyDay } from "#domain/itinerary/itinerary-day.ts";
 import { markVisit } from "#domain/itinerary/mark-visit.ts";
 import { countedPayment } from "#domain/kpi/count-payment.ts";
 import { type Counted, recount } from "#domain/kpi/figures.ts";
+import { categoryMeasure, monthOf, targetKey } from "#domain/kpi/target.ts";
 import { type Payment, StoredPayment } from "#domain/payment/payment.ts";
 import { settledBy } from "#domain/payment/check-payment.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { mirrorPayment } from "#local/databases/mirror-database.ts";
 import { readFigures } from "#local/queries/kpi/day-figures.ts";
+import { readMonthProgress } from "#local/queries/kpi/targets.ts";
 import { buildCompany } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, newId, openTab, type Tab } from "#tests/support/device.ts";
 import { asStored as asStoredOrder, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
 import { seededRandom } from "#tests/support/random.ts";
-import { makeOrder } from "#tests/support/sales.ts";
+import { makeLine, makeOrder } from "#tests/support/sales.ts";
 import { makeVisit } from "#tests/support/visits.ts";
 
 const DAY = 24 * 3_600_000;
@@ -135,6 +137,25 @@ it.each([1, 2, 3])(
     }
   },
 );
+
+it("KPI-13 one's own month of a category is what its lines sold, also in an order that waits or was cancelled", async () => {
+  const { mirror, identity } = tab.device;
+  const { uid } = identity;
+  const [day, drinks] = [today(), categoryMeasure("soft-drinks")];
+  await mirror.targets.put({ id: uid, targets: { [targetKey(monthOf(day), drinks)]: 90_000 }, rev: 1 });
+  const actual = async () => (await readMonthProgress(tab.device))?.progress[drinks]?.actual;
+  expect(await actual()).toBe(0);
+  const lines = [makeLine({ lineId: "l1" }), makeLine({ lineId: "l2", categoryId: "snacks" })];
+  const order = { ...makeOrder({ orderId: "o1", customerId: "c1", lines }), repId: uid, businessDay: day };
+  const sold = order.lines.find(({ categoryId }) => categoryId === "soft-drinks")?.net;
+  await mirror.orders.put(mirrored({ ...asStoredOrder(order, 1, clock.now()), status: "confirmed" }));
+  expect(sold).toBeGreaterThan(0);
+  expect(await actual()).toBe(sold);
+  expect(await advanceOrder(tab.device, { orderId: "o1", to: "cancelled", reason: "Closed" })).toMatchObject({
+    ok: true,
+  });
+  expect(await actual()).toBe(0);
+});
 
 it("KPI-9 a visit whose order is cancelled here is not productive, before that is sent as after", async () => {
   const { mirror, identity } = tab.device;

@@ -1,4 +1,5 @@
 import { itineraryFigures } from "#domain/kpi/count-day.ts";
+import { countedOrder } from "#domain/kpi/count-order.ts";
 import { type DayPart, type Figures, lessFigures, readFigureKey, sumFigures } from "#domain/kpi/figures.ts";
 import type { Period } from "#domain/kpi/periods.ts";
 import { isCounted } from "#domain/order/order-status.ts";
@@ -138,17 +139,23 @@ export function readFigures(
   return readPeriodFigures(device, { from: day, to: day }, repId);
 }
 
+interface PeriodOptions {
+  /** With the net sales of each category, for which the period's orders themselves are read. */
+  readonly hasCategories?: boolean;
+}
+
 /**
- * What the days of a period count by person, of one or of all: its orders, visits and payments, with what was done here laid over the
- * store's (KPI-4).
+ * What the days of a period count by person, of one or of all: its orders, visits and payments, with what was done here
+ * laid over the store's (KPI-4).
  */
 export async function readPeriodFigures(
   device: Device,
   period: Period,
   repId: Identifier | null,
+  options: PeriodOptions = {},
 ): Promise<ReadonlyMap<Identifier, Figures>> {
   const known = await readOwnWork(device);
-  return known === null ? new Map() : sumPeriod(device, period, repId, known);
+  return known === null ? new Map() : sumPeriod(device, period, repId, known, options);
 }
 
 async function sumPeriod(
@@ -156,9 +163,11 @@ async function sumPeriod(
   { from, to }: Period,
   repId: Identifier | null,
   { laidOver }: OwnWork,
+  { hasCategories = false }: PeriodOptions = {},
 ): Promise<ReadonlyMap<Identifier, Figures>> {
-  const [stored, own, days] = await Promise.all([
+  const [stored, categories, own, days] = await Promise.all([
     readStored(device, { from, to }),
+    hasCategories ? readStoredCategories(device, { from, to }) : [],
     laidOver("unmirrored"),
     readDays(device, { from, to, ...(repId !== null && { repId }) }),
   ]);
@@ -167,7 +176,7 @@ async function sumPeriod(
     day: known.day.day,
     figures: itineraryFigures(known.day),
   }));
-  return sumByRep([...stored, ...own, ...visits], { from, to }, repId);
+  return sumByRep([...stored, ...categories, ...own, ...visits], { from, to }, repId);
 }
 
 /** The index holds all that figures need, so that no order or payment is read. */
@@ -175,6 +184,20 @@ async function readStored({ mirror }: Device, { from, to }: Period): Promise<Day
   const tables = [mirror.orders, mirror.payments] as const;
   const keys = await Promise.all(tables.map((table) => table.where("figureKeys").between([from], [to, []]).keys()));
   return keys.flat().flatMap((key) => readFigureKey(key) ?? []);
+}
+
+/** What the index does not hold: what orders count by category. */
+async function readStoredCategories({ mirror }: Device, { from, to }: Period): Promise<DayPart[]> {
+  const counted = mirror.orders.where("figureKeys").between([from], [to, []]);
+  const rows = await mirror.orders.bulkGet([...new Set(await counted.primaryKeys())]);
+  return rows.flatMap((row) => {
+    if (row === undefined) return [];
+    const { repId, days } = countedOrder(row);
+    return Object.entries(days).map(([day, figures]): DayPart => {
+      const byCategory = Object.entries(figures).filter(([name]) => name.startsWith("netOf:"));
+      return { repId, day, figures: Object.fromEntries(byCategory) };
+    });
+  });
 }
 
 /** How many orders of today the store does not have yet. */

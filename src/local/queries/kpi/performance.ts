@@ -4,7 +4,7 @@ import type { KpiDay } from "#domain/kpi/kpi-day.ts";
 import { type DaySum, type RepSum, sumBy, withLastDay } from "#domain/kpi/period-sums.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { type ProgressByMeasure, progressByMeasure, sumProgress } from "#domain/kpi/progress.ts";
-import { type Month, monthOf, TARGET_MEASURES, targetsOf } from "#domain/kpi/target.ts";
+import { measuresIn, type Month, monthOf, targetsOf } from "#domain/kpi/target.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
@@ -120,7 +120,7 @@ export async function readPerformance(device: Device, args: PerformanceArgs): Pr
 /** A measure's target is the sum of those who have one, and so is what they did. */
 function sumOfProgress(team: readonly RepPerformance[]): ProgressByMeasure {
   return Object.fromEntries(
-    TARGET_MEASURES.flatMap((measure) => {
+    measuresIn(team.map(({ progress }) => progress)).flatMap((measure) => {
       const all = team.flatMap(({ progress }) => progress[measure] ?? []);
       return all.length === 0 ? [] : [[measure, sumProgress(all)] as const];
     }),

@@ -1,7 +1,7 @@
 import { workHours, type WorkPlan } from "#domain/itinerary/work-plan.ts";
 import type { Figures } from "#domain/kpi/figures.ts";
 import { progressByMeasure, type ProgressByMeasure, workingDays } from "#domain/kpi/progress.ts";
-import { addMonths, type Month, monthOf, type Target, targetsOf } from "#domain/kpi/target.ts";
+import { addMonths, categoryOf, measuresIn, type Month, monthOf, type Target, targetsOf } from "#domain/kpi/target.ts";
 import { visitRules } from "#domain/settings/visit-rules.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
@@ -84,7 +84,8 @@ export async function readMonthProgress(device: Device): Promise<MonthProgress |
   const first = `${month}-01`;
   const known = { currency, isWithTax: pricesIncludeTax, month };
   if (Object.keys(targets).length === 0) return { ...known, progress: {} };
-  const period = (from: Day, to: Day) => readPeriodFigures(device, { from, to }, identity.uid);
+  const hasCategories = measuresIn([targets]).some((measure) => categoryOf(measure) !== null);
+  const period = (from: Day, to: Day) => readPeriodFigures(device, { from, to }, identity.uid, { hasCategories });
   const [plans, before, now] = await Promise.all([
     readWorkPlans(device),
     today === first ? new Map<Identifier, Figures>() : period(first, addDays(today, -1)),

@@ -74,6 +74,22 @@ it("KPI-12 last month is copied with a percentage into the form, and saved as on
   }, 15_000);
 });
 
+it("KPI-12 a category that the owner adds has targets too, and its own progress", async () => {
+  const facts = { companyId: "demo", name: "Drinks", nameEs: "Bebidas", parentId: null, position: 0, hue: 0 };
+  await tab.device.mirror.categories.put({ id: "drinks", ...facts, active: true, rev: 1 });
+  await show();
+  fireEvent.change(await screen.findByLabelText("Add a category", {}, patient), { target: { value: "drinks" } });
+  expect(screen.queryByLabelText("Add a category")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /Ana Ruiz/ }));
+  fireEvent.change(await screen.findByLabelText(/^Net sales · Drinks/), { target: { value: "250" } });
+  fireEvent.click(screen.getByRole("button", { name: "Done" }));
+  await screen.findByText(/Net sales · Drinks \$250/, {}, patient);
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(async () => {
+    expect(await targetsOfAna()).toEqual({ [`${month}_netOf:drinks`]: 25_000 });
+  }, 15_000);
+});
+
 it("KPI-13 nobody without a target has progress, and a month's target says what is needed", async () => {
   expect((await readMonthProgress(tab.device))?.progress).toEqual({});
   const { identity, mirror } = tab.device;

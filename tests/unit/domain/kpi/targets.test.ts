@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { NEW_WORK_PLAN, workHours } from "#domain/itinerary/work-plan.ts";
 import {
   attainmentOf,
+  progressByMeasure,
   type Progress,
   progressOf,
   spreadTarget,
@@ -10,7 +11,20 @@ import {
   workingDays,
 } from "#domain/kpi/progress.ts";
 import { readTargetLines } from "#domain/kpi/read-target-lines.ts";
-import { addMonths, checkTarget, daysInMonth, raisedBy, readTargetKey, targetsOf } from "#domain/kpi/target.ts";
+import {
+  addMonths,
+  categoryMeasure,
+  categoryOf,
+  checkTarget,
+  daysInMonth,
+  measuresIn,
+  raisedBy,
+  readTargetKey,
+  TARGET_MEASURES,
+  targetKey,
+  targetsOf,
+  unitOfTarget,
+} from "#domain/kpi/target.ts";
 import { visitRules } from "#domain/settings/visit-rules.ts";
 
 const hours = workHours({ ...visitRules({}), workDays: [1, 2, 3, 4, 5] }, null);
@@ -26,6 +40,31 @@ it("KPI-12 targets are kept by month and measure, and any other key is refused",
   ]);
   expect(readTargetKey("2026-11_lines")).toBeNull();
   expect(readTargetKey("2026-11_orders")).toEqual({ month: "2026-11", measure: "orders" });
+});
+
+it("KPI-12 the net sales of a category have targets of their own, in money, after the measures", () => {
+  const drinks = categoryMeasure("soft.drinks_1");
+  const targets = { [targetKey("2026-11", drinks)]: 5_000, "2026-11_orders": 8, "2026-11_netOf:": 1 };
+  expect(checkTarget({ id: "ana", targets }).map(({ field }) => field)).toEqual(["targets.2026-11_netOf:"]);
+  const ofMonth = targetsOf({ targets }, "2026-11");
+  expect(ofMonth).toEqual({ [drinks]: 5_000, orders: 8 });
+  expect(measuresIn([ofMonth])).toEqual(["orders", drinks]);
+  expect([categoryOf(drinks), categoryOf("net"), unitOfTarget(drinks), unitOfTarget("visits")]).toEqual([
+    "soft.drinks_1",
+    null,
+    "money",
+    "count",
+  ]);
+  const day = "2026-11-16";
+  const progress = progressByMeasure({
+    targets: ofMonth,
+    before: { [drinks]: 1_000 },
+    today: { orders: 3 },
+    days,
+    day,
+  });
+  expect(progress[drinks]).toMatchObject({ target: 5_000, actual: 1_000, today: 0 });
+  expect(progress.orders).toMatchObject({ target: 8, actual: 3, today: 3 });
 });
 
 it("KPI-12 months follow each other over the year's end, and a leap February has 29 days", () => {
@@ -109,7 +148,11 @@ const context = {
   ],
   currency: "MXN",
   mark: "point",
-  titlesOf: (measure: string) => [measure, ...(measure === "net" ? ["Ventas netas"] : [])],
+  measures: [...TARGET_MEASURES, categoryMeasure("drinks")],
+  titlesOf: (measure: string) => [
+    measure,
+    ...(measure === "net" ? ["Ventas netas"] : measure === categoryMeasure("drinks") ? ["Bebidas"] : []),
+  ],
 } as const;
 
 it("KPI-12 pasted cells are read by name and measure, in the order of their titles", () => {
@@ -119,6 +162,8 @@ it("KPI-12 pasted cells are read by name and measure, in the order of their titl
     { repId: "luis", targets: { net: 90_000 }, problem: null },
   ]);
   expect(readTargetLines("Ana Ruiz;1250,5;40", context)[0]?.targets).toEqual({ net: 125_050, orders: 40 });
+  const ofCategory = readTargetLines("Vendedor;orders;bebidas\nAna Ruiz;7;80,5", context);
+  expect(ofCategory[0]?.targets).toEqual({ orders: 7, [categoryMeasure("drinks")]: 8_050 });
 });
 
 it("KPI-12 a pasted line that cannot be read says why, and no other suffers", () => {

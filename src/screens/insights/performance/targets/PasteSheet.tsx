@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { detectEncoding } from "#domain/import/detect-encoding.ts";
-import { TARGET_MEASURES } from "#domain/kpi/target.ts";
+import { categoryMeasure, categoryOf, TARGET_MEASURES } from "#domain/kpi/target.ts";
 import { readTargetLines } from "#domain/kpi/read-target-lines.ts";
+import { useTargetName } from "#components/kpi/use-target-name.ts";
+import { localName } from "#i18n/local-name.ts";
 import { decimalSign } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { TargetPlan, TargetRow } from "#local/queries/kpi/targets.ts";
+import { listCategories } from "#local/queries/product/categories.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FileButton } from "#ui/controls/FileButton.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
@@ -22,9 +26,12 @@ interface PasteSheetProps {
 
 /** Takes over targets from a spreadsheet's cells or a CSV file; lines that cannot be read say why. Nothing is saved yet. */
 export function PasteSheet({ plan, onFill, onClose }: PasteSheetProps) {
-  const { t, locale } = useText();
+  const { t, locale, language } = useText();
   const [typed, setTyped] = useState("");
   const [isUnread, setUnread] = useState(false);
+  const nameOf = useTargetName();
+  const categories = readyValue(useLive(listCategories, null)) ?? [];
+  const categoryNames = new Map(categories.map((category) => [category.id, localName(category, language)]));
 
   /** A file's lines are shown as if they had been pasted. */
   async function take(file: File) {
@@ -37,7 +44,8 @@ export function PasteSheet({ plan, onFill, onClose }: PasteSheetProps) {
     people: plan.rows,
     currency: plan.currency,
     mark: decimalSign(locale) === "," ? "comma" : "point",
-    titlesOf: (measure) => [measure, t(`kpi.measures.${measure}`)],
+    measures: [...TARGET_MEASURES, ...categories.map(({ id }) => categoryMeasure(id))],
+    titlesOf: (measure) => [measure, nameOf(measure), categoryNames.get(categoryOf(measure) ?? "") ?? measure],
   });
   const good = lines.filter(({ problem }) => problem === null);
   const bad = lines.filter(({ problem }) => problem !== null);
@@ -64,7 +72,7 @@ export function PasteSheet({ plan, onFill, onClose }: PasteSheetProps) {
         <TextArea
           label={t("targets.lines")}
           hint={t("targets.linesHint", {
-            columns: TARGET_MEASURES.map((measure) => t(`kpi.measures.${measure}`)).join(", "),
+            columns: TARGET_MEASURES.map(nameOf).join(", "),
           })}
           rows={8}
           value={typed}

@@ -1,6 +1,6 @@
-import { MEASURES } from "#domain/kpi/figures.ts";
-import { TARGET_MEASURES, type TargetMeasure } from "#domain/kpi/target.ts";
+import { type TargetMeasure, unitOfTarget } from "#domain/kpi/target.ts";
 import { formatValue } from "#components/kpi/format-kpi.ts";
+import { useTargetName } from "#components/kpi/use-target-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { TargetPlan } from "#local/queries/kpi/targets.ts";
 import { TargetInput } from "./TargetInput.tsx";
@@ -15,6 +15,7 @@ interface TargetGridProps {
 export function TargetGrid({ plan, draft }: TargetGridProps) {
   const text = useText();
   const { t } = text;
+  const nameOf = useTargetName();
   const { currency, rows } = plan;
   const sumOf = (measure: TargetMeasure) => rows.reduce((sum, row) => sum + (draft.valueOf(row, measure) || 0), 0);
   return (
@@ -25,10 +26,10 @@ export function TargetGrid({ plan, draft }: TargetGridProps) {
             <th scope="col" className="px-4 py-2 text-left">
               {t("performance.person")}
             </th>
-            {TARGET_MEASURES.map((measure) => (
+            {draft.measures.map((measure) => (
               <th key={measure} scope="col" className="px-2 py-2 text-right">
-                {t(`kpi.measures.${measure}`)}
-                {MEASURES[measure] === "money" && ` (${currency})`}
+                {nameOf(measure)}
+                {unitOfTarget(measure) === "money" && ` (${currency})`}
               </th>
             ))}
             <th scope="col" className="px-4 py-2 text-right">
@@ -45,10 +46,10 @@ export function TargetGrid({ plan, draft }: TargetGridProps) {
               <th scope="row" className="px-4 text-left text-body font-medium whitespace-nowrap">
                 {row.name}
               </th>
-              {TARGET_MEASURES.map((measure) => (
+              {draft.measures.map((measure) => (
                 <td key={measure} className="px-1 py-1">
                   <TargetInput
-                    label={`${row.name}, ${t(`kpi.measures.${measure}`)}`}
+                    label={`${row.name}, ${nameOf(measure)}`}
                     measure={measure}
                     currency={currency}
                     value={draft.valueOf(row, measure)}
@@ -68,9 +69,9 @@ export function TargetGrid({ plan, draft }: TargetGridProps) {
             <th scope="row" className="px-4 py-3 text-left text-body font-bold">
               {t("targets.team")}
             </th>
-            {TARGET_MEASURES.map((measure) => (
+            {draft.measures.map((measure) => (
               <td key={measure} className="px-4 py-3 text-right text-body font-bold whitespace-nowrap tabular-nums">
-                {formatValue(MEASURES[measure], sumOf(measure), currency, text)}
+                {formatValue(unitOfTarget(measure), sumOf(measure), currency, text)}
               </td>
             ))}
             <td colSpan={2} className="px-4 py-3 text-right text-caption text-muted">

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { MEASURES } from "#domain/kpi/figures.ts";
-import type { TargetMeasure } from "#domain/kpi/target.ts";
+import { type TargetMeasure, unitOfTarget } from "#domain/kpi/target.ts";
 import { type Currency, currencyDecimals } from "#domain/values/money.ts";
 import { formatDecimal, parseDecimal } from "#i18n/parse-number.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -18,7 +17,7 @@ interface TargetInputProps {
 export function TargetInput({ label, measure, currency, value, onChange }: TargetInputProps) {
   const { locale } = useText();
   const [typed, setTyped] = useState("");
-  const decimals = MEASURES[measure] === "money" ? currencyDecimals(currency) : 0;
+  const decimals = unitOfTarget(measure) === "money" ? currencyDecimals(currency) : 0;
   const read = (text: string) => (text.trim() === "" ? null : (parseDecimal(text, decimals, locale) ?? Number.NaN));
   const written = value === null || Number.isNaN(value) ? "" : formatDecimal(value, decimals, locale);
   const isInvalid = value !== null && !(value >= 0);

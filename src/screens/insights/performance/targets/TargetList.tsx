@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { MEASURES } from "#domain/kpi/figures.ts";
-import { type Month, TARGET_MEASURES } from "#domain/kpi/target.ts";
+import { type Month, unitOfTarget } from "#domain/kpi/target.ts";
 import { formatMonth } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { TargetPlan, TargetRow } from "#local/queries/kpi/targets.ts";
+import { useTargetName } from "#components/kpi/use-target-name.ts";
 import { formatValue } from "#components/kpi/format-kpi.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { AmountField } from "#ui/fields/AmountField.tsx";
@@ -22,14 +22,17 @@ interface TargetListProps {
 export function TargetList({ plan, draft, month }: TargetListProps) {
   const text = useText();
   const { t } = text;
+  const nameOf = useTargetName();
   const [opened, setOpened] = useState<string | null>(null);
   const row = plan.rows.find(({ repId }) => repId === opened);
   const detailOf = (each: TargetRow) =>
-    TARGET_MEASURES.flatMap((measure) => {
-      const value = draft.valueOf(each, measure);
-      if (value === null || Number.isNaN(value) || measure === "net") return [];
-      return `${t(`kpi.measures.${measure}`)} ${formatValue(MEASURES[measure], value, plan.currency, text)}`;
-    }).join(" · ");
+    draft.measures
+      .flatMap((measure) => {
+        const value = draft.valueOf(each, measure);
+        if (value === null || Number.isNaN(value) || measure === "net") return [];
+        return `${nameOf(measure)} ${formatValue(unitOfTarget(measure), value, plan.currency, text)}`;
+      })
+      .join(" · ");
   return (
     <>
       <ul className="edge-t">
@@ -63,6 +66,7 @@ interface PersonSheetProps extends TargetListProps {
 function PersonSheet({ row, plan, draft, month, onClose }: PersonSheetProps) {
   const text = useText();
   const { t, locale } = text;
+  const nameOf = useTargetName();
   const net = draft.valueOf(row, "net");
   const perDay = net === null || Number.isNaN(net) || row.days === 0 ? null : Math.round(net / row.days);
   return (
@@ -77,13 +81,13 @@ function PersonSheet({ row, plan, draft, month, onClose }: PersonSheetProps) {
       }
     >
       <div className="flex flex-col gap-3 p-4">
-        {TARGET_MEASURES.map((measure) => {
+        {draft.measures.map((measure) => {
           const field = {
-            label: t(`kpi.measures.${measure}`),
+            label: nameOf(measure),
             value: draft.valueOf(row, measure),
             onChange: (to: number | null) => draft.set([{ row, measure, to }]),
           };
-          return MEASURES[measure] === "money" ? (
+          return unitOfTarget(measure) === "money" ? (
             <AmountField key={measure} {...field} currency={plan.currency} />
           ) : (
             <NumberField key={measure} {...field} />

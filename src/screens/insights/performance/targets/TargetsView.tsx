@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ClipboardPaste, CopyPlus } from "lucide-reac
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { businessDayOf } from "#domain/values/business-day.ts";
-import { addMonths, isMonth, type Month, monthOf } from "#domain/kpi/target.ts";
+import { addMonths, isMonth, type Month, monthOf, type TargetMeasure } from "#domain/kpi/target.ts";
 import { formatMonth } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readTargetPlan, type TargetPlan, type TargetRow } from "#local/queries/kpi/targets.ts";
@@ -18,6 +18,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useLive } from "#ui/use-live.ts";
+import { AddCategory } from "./AddCategory.tsx";
 import { CopySheet } from "./CopySheet.tsx";
 import { PasteSheet } from "./PasteSheet.tsx";
 import { TargetGrid } from "./TargetGrid.tsx";
@@ -57,12 +58,14 @@ function Editor({ month, plan, onMonth }: EditorProps) {
   const navigate = useNavigate();
   const hasPanes = usePanes();
   const [sheet, setSheet] = useState<"copy" | "paste" | null>(null);
-  const draft = useTargetDraft(
+  const [added, setAdded] = useState<readonly TargetMeasure[]>([]);
+  const draft = useTargetDraft({
     month,
     plan,
-    () => showToast(t("targets.saved")),
-    () => void navigate("/performance"),
-  );
+    added,
+    onSaved: () => showToast(t("targets.saved")),
+    onLeave: () => void navigate("/performance"),
+  });
   const name = formatMonth(month, locale);
   const fill = (rows: readonly TargetRow[], valuesOf: (row: TargetRow) => TargetRow["targets"]) => {
     draft.fill(rows, valuesOf);
@@ -103,6 +106,7 @@ function Editor({ month, plan, onMonth }: EditorProps) {
             ) : (
               <TargetList plan={plan} draft={draft} month={month} />
             )}
+            <AddCategory shown={draft.measures} onAdd={(measure) => setAdded([...added, measure])} />
             <p className="px-4 py-3 text-caption text-muted">{t("targets.spread")}</p>
           </>
         )}

@@ -1,5 +1,5 @@
 import { saveTargets, type TargetEdit } from "#commands/kpi/save-targets.ts";
-import { isMeasureOfTarget, type Month, TARGET_MEASURES, type TargetMeasure } from "#domain/kpi/target.ts";
+import { isMeasureOfTarget, measuresIn, type Month, TARGET_MEASURES, type TargetMeasure } from "#domain/kpi/target.ts";
 import type { TargetPlan, TargetRow } from "#local/queries/kpi/targets.ts";
 import { useFormDraft } from "#components/records/use-form-draft.ts";
 import { type RecordFailure, useRecordForm } from "#components/records/use-record-form.ts";
@@ -19,8 +19,17 @@ interface TargetCells {
 /** The month's targets as they are being edited. */
 export type TargetDraft = ReturnType<typeof useTargetDraft>;
 
+interface TargetDraftOptions {
+  readonly month: Month;
+  readonly plan: TargetPlan;
+  /** What is shown although nobody has a target for it yet. */
+  readonly added: readonly TargetMeasure[];
+  readonly onSaved: () => void;
+  readonly onLeave: () => void;
+}
+
 /** Edits everybody's targets of a month; what was typed is kept on this device until it is saved. */
-export function useTargetDraft(month: Month, plan: TargetPlan, onSaved: () => void, onLeave: () => void) {
+export function useTargetDraft({ month, plan, added, onSaved, onLeave }: TargetDraftOptions) {
   const save = useCommand(saveTargets);
   const draft = useFormDraft<TargetCells, TargetCells>(`targets:${month}`, EMPTY, readCells);
   const { cells } = draft.after;
@@ -62,13 +71,16 @@ export function useTargetDraft(month: Month, plan: TargetPlan, onSaved: () => vo
     set(
       rows.flatMap((row) => {
         const values = valuesOf(row);
-        return TARGET_MEASURES.flatMap((measure) => {
+        return measuresIn([values]).flatMap((measure) => {
           const to = values[measure];
           return to === undefined ? [] : [{ row, measure, to }];
         });
       }),
     );
-  return { form, valueOf, set, fill };
+  const typed = Object.fromEntries(Object.keys(cells).map((key) => [measureOf(key), true]));
+  const shown = Object.fromEntries([...TARGET_MEASURES, ...added].map((measure) => [measure, true]));
+  const measures = measuresIn([shown, typed, ...plan.rows.map(({ targets }) => targets)]);
+  return { form, measures, valueOf, set, fill };
 }
 
 const EMPTY = { before: null, after: { cells: {} } };
@@ -77,11 +89,18 @@ function keyOf(repId: string, measure: TargetMeasure): string {
   return `${repId} ${measure}`;
 }
 
+/** What a cell is a target for. */
+function measureOf(key: string): TargetMeasure | null {
+  const measure = key.slice(key.indexOf(" ") + 1);
+  return isMeasureOfTarget(measure) ? measure : null;
+}
+
 function changesOf({ repId }: TargetRow, cells: TargetCells["cells"]): TargetEdit["changes"] {
   return Object.fromEntries(
-    TARGET_MEASURES.flatMap((measure) => {
-      const cell = cells[keyOf(repId, measure)];
-      return cell === undefined || cell.from === cell.to ? [] : [[measure, cell] as const];
+    Object.entries(cells).flatMap(([key, cell]) => {
+      const measure = measureOf(key);
+      const isOfRow = measure !== null && key === keyOf(repId, measure);
+      return isOfRow && cell.from !== cell.to ? [[measure, cell] as const] : [];
     }),
   );
 }
@@ -95,8 +114,7 @@ function readCells(stored: unknown): { readonly before: null; readonly after: Ta
   const after: unknown = Object(stored).after;
   const cells = Object.entries(Object(Object(after).cells)).flatMap(([key, cell]) => {
     const { from, to } = Object(cell);
-    const [, measure = ""] = key.split(" ");
-    return isAmount(from) && isAmount(to) && isMeasureOfTarget(measure) ? [[key, { from, to }] as const] : [];
+    return isAmount(from) && isAmount(to) && measureOf(key) !== null ? [[key, { from, to }] as const] : [];
   });
   return { before: null, after: { cells: Object.fromEntries(cells) } };
 }
