@@ -15,6 +15,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
+import { useIsPainted } from "#ui/hooks/use-is-painted.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
@@ -24,6 +25,7 @@ import { CategorySales } from "./CategorySales.tsx";
 import { Filters } from "./Filters.tsx";
 import { DaySales } from "./DaySales.tsx";
 import { NoOrderReasons } from "#components/kpi/NoOrderReasons.tsx";
+import type { KpiScope } from "#components/kpi/kpi-scope.ts";
 import { useRefresh } from "#components/kpi/use-refresh.ts";
 import { TargetsView } from "./targets/TargetsView.tsx";
 import { HeatMap } from "./HeatMap.tsx";
@@ -149,6 +151,8 @@ interface FiguresProps {
 
 function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }: FiguresProps) {
   const isPart = categoryId !== null || customerClass !== null;
+  // The team comes first; what is below it and beside it follows a frame later.
+  const isPainted = useIsPainted();
   const known = found.byDay.filter(({ figures }) => Object.keys(figures).length > 0).length;
   const { t } = useText();
   const { readAt, byRep } = found;
@@ -195,18 +199,42 @@ function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }:
       <div className="flex flex-col gap-2 panes:grid panes:grid-cols-2 panes:items-start panes:gap-6">
         <div className="flex flex-col gap-2">
           <TeamTable team={byRep} isPart={isPart} chosen={repId} currency={found.currency} onRep={onRep} />
-          <HeatMap days={found.byDay} currency={found.currency} hasOrders={!isPart} />
-          <DaySales days={found.byDay} currency={found.currency} />
+          {isPainted && <HeatMap days={found.byDay} currency={found.currency} hasOrders={!isPart} />}
+          {isPainted && <DaySales days={found.byDay} currency={found.currency} />}
         </div>
-        <div className="flex flex-col gap-2">
-          <CategorySales figures={found.now} currency={found.currency} />
-          <NoOrderReasons title={t("performance.noOrder")} figures={found.now} currency={found.currency} />
-          {zone === null && categoryId === null && <OverdueAges repId={repId} customerClass={customerClass} />}
-          {zone === null && !isPart && <ProductsSection key={`${name} ${repId ?? ""}`} name={name} repId={repId} />}
-          {!isPart && <ArrivalSection scope={scope} />}
-          <FleetSection />
-        </div>
+        {isPainted && (
+          <Causes
+            found={found}
+            name={name}
+            repId={repId}
+            zone={zone}
+            categoryId={categoryId}
+            customerClass={customerClass}
+            scope={scope}
+            isPart={isPart}
+          />
+        )}
       </div>
+    </div>
+  );
+}
+
+interface CausesProps extends Omit<FiguresProps, "onRep"> {
+  readonly scope: KpiScope;
+  readonly isPart: boolean;
+}
+
+/** What the figures come from, and what stands in the way of more. */
+function Causes({ found, name, repId, zone, categoryId, customerClass, scope, isPart }: CausesProps) {
+  const { t } = useText();
+  return (
+    <div className="flex flex-col gap-2">
+      <CategorySales figures={found.now} currency={found.currency} />
+      <NoOrderReasons title={t("performance.noOrder")} figures={found.now} currency={found.currency} />
+      {zone === null && categoryId === null && <OverdueAges repId={repId} customerClass={customerClass} />}
+      {zone === null && !isPart && <ProductsSection key={`${name} ${repId ?? ""}`} name={name} repId={repId} />}
+      {!isPart && <ArrivalSection scope={scope} />}
+      <FleetSection />
     </div>
   );
 }
