@@ -37,8 +37,9 @@ test("SCREEN-25 an order is sold without a mouse, from the home page to the stor
   await keyboard.type("12", { delay: 150 });
   await keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /Brisa cola soda 600 ml: 12\./ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Review order" })).toBeEnabled();
   await keyboard.press("F9");
-  await expect(page.getByRole("heading", { name: "Read back" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit order" })).toBeEnabled();
   await keyboard.press("F9");
   const number = page.getByText(/^AN-[A-Z]-\d{5}-\d{3}-[A-Z]$/);
   await expect(number).toBeVisible();

@@ -9,11 +9,13 @@ import { restoreLine } from "#commands/cart/restore-line.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import type { Cart, DraftChoice } from "#domain/order/cart.ts";
 import type { Device } from "#local/databases/device.ts";
+import { readCustomerSummary } from "#local/queries/customer/customer-summary.ts";
 import { listCarts, readRepeatOf } from "#local/queries/order/drafts.ts";
 import { type OfferedProduct, readCustomerStart } from "#local/queries/product/usual-products.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell } from "#tests/support/device.ts";
-import { createFakeServer } from "#tests/support/fake-server.ts";
+import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
+import { mirrored } from "#tests/support/mirror.ts";
 
 let device: Device;
 let clock: Clock;
@@ -184,5 +186,21 @@ describe("what an order begins with", () => {
       ],
       [["agua", 3]],
     ]);
+  });
+
+  it("SELL-7 is no backorder, which only has what the last order lacked", async () => {
+    const order = await sell(device, "c1", 2);
+    const [line] = order.lines;
+    if (line === undefined) throw new Error("nothing was sold");
+    const rest = {
+      ...order,
+      orderId: "rest",
+      lines: [line],
+      capturedAt: order.capturedAt + 1,
+      backorderOf: order.orderId,
+    };
+    await device.mirror.orders.put(mirrored({ ...asStored(rest, 2, clock.now()), status: "on_hold" }));
+    expect((await readCustomerStart(device, "c1"))?.last?.order.orderId).toBe(order.orderId);
+    expect((await readCustomerSummary(device, "c1")).lastOrder?.order.orderId).toBe(order.orderId);
   });
 });

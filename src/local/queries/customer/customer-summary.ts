@@ -9,7 +9,7 @@ import type { Device } from "#local/databases/device.ts";
 import { readDays } from "#local/outbox/known-days.ts";
 import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { listOrders } from "../order/orders.ts";
-import type { OrderView } from "../order/order-view.ts";
+import { isBackorder, type OrderView } from "../order/order-view.ts";
 import { listProducts } from "../product/products.ts";
 
 /** The customer's next visit: a stop of the itinerary with its reasons, otherwise the day its plan is due. */
@@ -31,21 +31,22 @@ export interface CustomerSummary {
 
 /** Leaves out products that are no longer sold. */
 export async function readCustomerSummary(device: Device, customerId: string): Promise<CustomerSummary> {
-  const [orders, nextVisit] = await Promise.all([
+  const [known, nextVisit] = await Promise.all([
     listOrders(device, { customerId, limit: 20 }),
     readNextVisit(device, customerId),
   ]);
+  const orders = known.filter((view) => !isBackorder(view));
   const counted = orders.filter(({ status }) => isCounted(status)).map(({ order }) => order);
   const { usual, missed } = buyingHabits(counted);
   const productIds = [...new Set([...usual, ...missed].map((habit) => habit.productId))];
   const rows = await listProducts(device, { productIds, customerId });
   const products = new Map(rows.map(({ product }) => [product.id, product]));
-  const known = (habits: readonly Habit[]) =>
+  const sold = (habits: readonly Habit[]) =>
     habits.flatMap((habit) => {
       const product = products.get(habit.productId);
       return product === undefined ? [] : [{ ...habit, product }];
     });
-  return { lastOrder: orders[0] ?? null, usual: known(usual), missed: known(missed), nextVisit };
+  return { lastOrder: orders[0] ?? null, usual: sold(usual), missed: sold(missed), nextVisit };
 }
 
 async function readNextVisit(device: Device, customerId: string): Promise<NextVisit | null> {

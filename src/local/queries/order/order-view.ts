@@ -143,6 +143,11 @@ export async function listUnmirrored(device: Device, work: Work): Promise<WorkOr
   return [...work.orders.values()].filter((row) => !mirrored.has(row.orderId));
 }
 
+/** Whether it is only what another order lacked: the customer gave that one (SELL-7, CUST-20). */
+export function isBackorder({ stored }: Pick<OrderView, "stored">): boolean {
+  return stored?.backorderOf !== undefined;
+}
+
 /** A step made here is shown at once, marked waiting; a refused one is not: the store's order stands (O11). */
 export function storedView(stored: StoredOrder, work: Work): OrderView {
   const entry = work.entries.get(stored.orderId);

@@ -8,7 +8,7 @@ import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { getOpenVisit } from "#local/visit/open-visit.ts";
 import { listPayments, type PaymentRow, standing } from "../payment/payments.ts";
 import { getOrders, listOrders } from "../order/orders.ts";
-import type { OrderView } from "../order/order-view.ts";
+import { isBackorder, type OrderView } from "../order/order-view.ts";
 
 export type { OpenVisit };
 
@@ -48,7 +48,7 @@ export async function readVisit(device: Device, customerId: string): Promise<Vis
     open === null ? [] : listPayments(device, shown),
   ]);
   if (customer === undefined || company === undefined) return null;
-  const before = known.find(({ order }) => open === null || !open.orderIds.includes(order.orderId));
+  const before = known.find((view) => !isBackorder(view) && !open?.orderIds.includes(view.order.orderId));
   const today = businessDayOf(device.now(), company.settings.timeZone);
   return {
     open,
