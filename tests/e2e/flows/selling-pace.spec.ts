@@ -1,0 +1,115 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { TFunction } from "i18next";
+import * as v from "valibot";
+import { StoredOrder } from "#domain/order/order.ts";
+import { customersWithoutOrders, ordersNumbered } from "../support/company-data.ts";
+import { sharedPage } from "../support/devices.ts";
+import { open } from "../support/go-within.ts";
+import { Thumb } from "../support/human-pace.ts";
+import { LUIS } from "../support/people.ts";
+import { ENGLISH, SPANISH } from "../support/texts.ts";
+
+/** What somebody types to find each of ten products. */
+const WORDS = ["cola", "agua", "arroz", "leche", "pan", "aceite", "jabon", "atun", "cafe", "galleta"] as const;
+
+/** Of such a product there may be none left to repeat. */
+const NEARLY_GONE = /(?:^|[^\d,.])\d (?:available|disponible)/;
+
+const NUMBER = /^[A-Z0-9]{2,4}-[A-Z]{1,2}-\d{5}-\d{3}-[A-Z]$/;
+
+/** Cart, review, submit. Returns the stored order. */
+async function finish(thumb: Thumb, t: TFunction): Promise<StoredOrder> {
+  const { page } = thumb;
+  await thumb.tap(page.getByRole("button", { name: t("newOrder.review") }));
+  await thumb.tap(page.getByRole("button", { name: t("newOrder.submit") }));
+  const orderNo = (await page.getByText(NUMBER).innerText()).trim();
+  await expect.poll(async () => (await ordersNumbered([orderNo])).length).toBe(1);
+  return v.parse(StoredOrder, (await ordersNumbered([orderNo]))[0]);
+}
+
+/** Ten searched lines for whoever the page is open for, which begins with the catalogue. */
+async function searchTen(thumb: Thumb, t: TFunction): Promise<void> {
+  const { page } = thumb;
+  const field = page.getByRole("searchbox", { name: t("newOrder.productSearch") });
+  for (const [place, word] of WORDS.entries()) {
+    const clear = page.getByRole("button", { name: t("ui.clear") });
+    await thumb.tap((await clear.isVisible()) ? clear : field);
+    await thumb.type(word);
+    await expect(page.locator("output[aria-busy=true]")).toHaveCount(0);
+    const fresh = page
+      .getByRole("list", { name: t("newOrder.products") })
+      .getByRole("listitem")
+      .filter({ hasNot: page.getByRole("button", { name: startOf("ui.less", t) }), hasNotText: NEARLY_GONE });
+    await thumb.tap(fresh.getByRole("button", { name: startOf("ui.more", t) }).first());
+    await expect(page.getByRole("status", { name: t("newOrder.orderBar") })).toContainText(
+      t("newOrder.lines", { count: place + 1 }),
+    );
+  }
+  await thumb.tap(page.getByRole("button", { name: t("newOrder.cart"), exact: true }));
+}
+
+/** What the buttons of any product are called. */
+function startOf(key: "ui.more" | "ui.less", t: TFunction): RegExp {
+  return new RegExp(`^${t(key, { label: "" }).trim()}`);
+}
+
+test.describe.configure({ mode: "serial" });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await sharedPage(browser, "phone", LUIS);
+});
+
+for (const [language, t] of [
+  ["en", ENGLISH],
+  ["es", SPANISH],
+] as const) {
+  test(`SELL-7 a first order of ten searched lines takes 60 s, its repeat with two changes 12 taps and 35 s (${language})`, async () => {
+    await page.goto(`/home?lng=${language}`);
+    const [customer] = await customersWithoutOrders("demo-luis");
+    if (customer === undefined) throw new Error("nobody without orders");
+
+    // From scratch: home, new order, who is buying.
+    const first = new Thumb(page);
+    await first.tap(page.getByRole("button", { name: t("home.newOrder") }).first());
+    await first.tap(page.getByRole("searchbox", { name: t("newOrder.customerSearch") }));
+    await first.type(customer.name.slice(0, 5).toLowerCase());
+    await first.tap(page.getByRole("button", { name: new RegExp(escape(customer.name)) }).first());
+    await searchTen(first, t);
+    const order = await finish(first, t);
+    expect(order.lines).toHaveLength(10);
+    expect(first.seconds).toBeLessThanOrEqual(60);
+
+    // From the customer: the last order again, one more of a line, another quantity of the next.
+    await open(page, `/customer/${customer.id}`);
+    const second = new Thumb(page);
+    await second.tap(page.getByRole("link", { name: t("customer.newOrder") }).first());
+    await second.tap(page.getByRole("button", { name: t("order.actions.repeat") }));
+    const cart = page.getByRole("dialog", { name: new RegExp(`^${t("newOrder.cart")}`) });
+    // What the store did not have is on a backorder, and not repeated.
+    const cartLines = cart.getByRole("list", { name: t("newOrder.cartLines") }).getByRole("listitem");
+    await expect(cartLines.nth(8)).toBeVisible();
+    const count = await cartLines.count();
+    await second.tap(cart.getByRole("button", { name: startOf("ui.more", t) }).first());
+    await second.tap(cart.locator("fieldset").nth(1).getByRole("button").nth(1));
+    const pad = page.getByRole("dialog").last();
+    await second.press(["1", "2"].map((digit) => pad.getByRole("button", { name: digit, exact: true })));
+    await second.tap(pad.getByRole("button", { name: t("ui.setQuantity") }));
+    const repeated = await finish(second, t);
+    expect(repeated.lines).toHaveLength(count);
+    expect(repeated.lines.filter(({ quantity }) => quantity === 12)).toHaveLength(1);
+    expect(second.taps).toBeLessThanOrEqual(12);
+    expect(second.seconds).toBeLessThanOrEqual(35);
+    test
+      .info()
+      .annotations.push(
+        { type: "first order", description: `${first.taps} taps, ${first.keys} keys, ${first.seconds} s` },
+        { type: "repeat", description: `${second.taps} taps, ${second.keys} keys, ${second.seconds} s` },
+      );
+  });
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
