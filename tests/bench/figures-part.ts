@@ -14,6 +14,8 @@ import { loadEverything, type RunningApp, signIn, startApp } from "./running-app
 const PORT = 18_670;
 const THROTTLE = 4;
 const OPENINGS = 5;
+/** What a measured page writes to its console before the milliseconds. */
+const TOLD = "figures after ";
 const PEOPLE = 12;
 /** A year and the year it is compared with. */
 const DAYS = 730;
@@ -84,7 +86,7 @@ async function measureOffline(app: RunningApp, context: BrowserContext, page: Pa
   await page.getByRole("button", { name: /^Net sales/ }).waitFor();
   const cdp = await context.newCDPSession(page);
   await context.setOffline(true);
-  await context.addInitScript(tellOpening);
+  await context.addInitScript(tellOpening, TOLD);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
   print("home_open_offline_x4_ms", median(await openings(page, `${app.address}/home`)));
   print("performance_open_x4_ms", median(await openings(page, `${app.address}/performance?period=year`)));
@@ -101,10 +103,8 @@ async function openings(page: Page, address: string): Promise<number[]> {
   return times;
 }
 
-const TOLD = "figures after ";
-
-/** Runs in the page, which tells by itself: asking it again and again would slow it down. */
-function tellOpening(): void {
+/** Runs in the page, which tells the bench through its console: asking it again and again would slow it down. */
+function tellOpening(told: string): void {
   const watch = new MutationObserver(() => {
     const isTeam = document.querySelector('main table[aria-label="Team"]') !== null;
     const tiles = [...document.querySelectorAll("main button")];
@@ -112,7 +112,7 @@ function tellOpening(): void {
     if (location.pathname === "/performance" && !isTeam) return;
     watch.disconnect();
     const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-    console.debug(`figures after ${performance.now() - paint}`);
+    console.debug(`${told}${performance.now() - paint}`);
   });
   watch.observe(document, { childList: true, subtree: true });
 }

@@ -1,4 +1,4 @@
-/** What the focus goes to in a row: what it marks for that, or else its first control. */
+/** The control of a row that takes the focus: the marked one, or else the first. */
 const ROW_CONTROLS = ["[data-for-row]:not(:disabled)", "a[href], button:not(:disabled), input"];
 
 /** What the keys act on: the sheet in front, or the page. */

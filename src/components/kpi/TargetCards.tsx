@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { attainmentOf, type Progress, type ProgressByMeasure } from "#domain/kpi/progress.ts";
-import { measuresIn, type TargetMeasure, unitOfTarget } from "#domain/kpi/target.ts";
+import { measuresIn, type TargetMeasure, type TargetUnit, unitOfTarget } from "#domain/kpi/target.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Ring } from "#ui/feedback/Ring.tsx";
@@ -55,7 +55,7 @@ export function TargetCards({ progress, currency, showsToday = false }: TargetCa
 
 interface TargetCardProps {
   readonly name: string;
-  readonly unit: ReturnType<typeof unitOfTarget>;
+  readonly unit: TargetUnit;
   readonly progress: Progress;
   readonly currency: Currency;
   readonly showsToday: boolean;

@@ -1,6 +1,6 @@
 import { TARGET_KPIS, type TargetKpiId } from "#domain/kpi/kpis.ts";
 import type { Progress } from "#domain/kpi/progress.ts";
-import type { unitOfTarget } from "#domain/kpi/target.ts";
+import type { TargetUnit } from "#domain/kpi/target.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
@@ -13,18 +13,18 @@ const SHOWN = Object.keys(TARGET_KPIS) as readonly TargetKpiId[];
 interface TargetSheetProps {
   /** What it is a target for. */
   readonly name: string;
-  readonly unit: ReturnType<typeof unitOfTarget>;
+  readonly unit: TargetUnit;
   readonly progress: Progress;
   readonly currency: Currency;
   readonly onClose: () => void;
 }
 
 /** How attainment, forecast and what is needed per day were computed: their formulas in words, and their values. */
-export function TargetSheet({ name, unit: unitOfIt, progress, currency, onClose }: TargetSheetProps) {
+export function TargetSheet({ name, unit, progress, currency, onClose }: TargetSheetProps) {
   const text = useText();
   const { t, locale } = text;
   const { target, actual } = progress;
-  const format = (value: number | null) => (value === null ? "–" : formatValue(unitOfIt, value, currency, text));
+  const format = (value: number | null) => (value === null ? "–" : formatValue(unit, value, currency, text));
   return (
     <Sheet open onClose={onClose} title={`${t("targets.column")} · ${name}`}>
       <FactList
@@ -32,10 +32,10 @@ export function TargetSheet({ name, unit: unitOfIt, progress, currency, onClose 
           [t("targets.column"), format(target)],
           [t("targets.actual"), format(actual)],
           ...SHOWN.map((id) => {
-            const { unit, valueOf } = TARGET_KPIS[id];
+            const { unit: kpiUnit, valueOf } = TARGET_KPIS[id];
             return [
               t(`kpi.${id}.name`),
-              unit === "share" ? formatAttainment(progress, locale) : format(valueOf(progress)),
+              kpiUnit === "share" ? formatAttainment(progress, locale) : format(valueOf(progress)),
             ] as const;
           }),
         ]}

@@ -33,13 +33,15 @@ export function categoryOf(measure: TargetMeasure): Identifier | null {
   return measure.startsWith(CATEGORY) ? measure.slice(CATEGORY.length) : null;
 }
 
-/** What its targets are counted in. */
-export function unitOfTarget(measure: TargetMeasure): "count" | "money" {
+/** What targets are counted in. */
+export type TargetUnit = "count" | "money";
+
+export function unitOfTarget(measure: TargetMeasure): TargetUnit {
   const known = TARGET_MEASURES.find((each) => each === measure);
   return known === undefined || MEASURES[known] === "money" ? "money" : "count";
 }
 
-/** What any of these has something for: measures in their order, then categories. */
+/** What any of these has a value for: the measures in their order, then categories. */
 export function measuresIn(all: readonly Readonly<Record<string, unknown>>[]): readonly TargetMeasure[] {
   const names = new Set(all.flatMap((each) => Object.keys(each)));
   const others = [...names].filter(isMeasureOfTarget).filter((each) => categoryOf(each) !== null);

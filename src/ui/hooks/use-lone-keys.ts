@@ -14,7 +14,7 @@ interface LoneKeys<Key extends string> {
   readonly isOutermost?: boolean;
 }
 
-/** Hears keys that stand alone: a character of a scanned code is none; in a text field only those that write nothing. */
+/** Hears keys that are pressed on their own, not the characters of a scanned code; in a text field only keys that write nothing. */
 export function useLoneKeys<Key extends string>(
   { keys, listens, isOutermost = false }: LoneKeys<Key>,
   onKey: (key: Key) => void,

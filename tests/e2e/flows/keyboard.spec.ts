@@ -25,7 +25,7 @@ test("SCREEN-25 an order is sold without a mouse, from the home page to the stor
   await expect(page.getByPlaceholder(/code or barcode/)).toBeVisible();
   await keyboard.press("/");
   await expect(page.getByPlaceholder(/code or barcode/)).toBeFocused();
-  // At a person's pace: what is faster is a scanner.
+  // Faster typing is taken for a scanner.
   await keyboard.type("cola soda 600", { delay: 150 });
   await expect(products.getByRole("listitem").first()).toContainText("Brisa cola soda 600 ml");
   await keyboard.press("ArrowDown");

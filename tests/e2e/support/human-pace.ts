@@ -18,7 +18,7 @@ export class Thumb {
   /** Types into a field that has the focus already. */
   async type(text: string): Promise<void> {
     this.keys += text.length;
-    // What is faster is a scanner.
+    // Faster typing is taken for a scanner.
     await this.page.keyboard.type(text, { delay: 150 });
   }
 
