@@ -30,6 +30,13 @@ export function SearchField({
 }: SearchFieldProps) {
   const id = useId();
   const { t } = useTranslation();
+
+  /** The next word can be typed at once: the focus would go with the button, and the phone's keyboard with it. */
+  function clear() {
+    onChange("");
+    document.getElementById(id)?.focus();
+  }
+
   return (
     <search className="relative block">
       <label htmlFor={id} className="sr-only">
@@ -58,11 +65,7 @@ export function SearchField({
         )}
       />
       <div className="absolute inset-y-0 right-0 flex items-center">
-        {value === "" ? (
-          trailing
-        ) : (
-          <IconButton label={t("ui.clear")} icon={<X className="size-5" />} onClick={() => onChange("")} />
-        )}
+        {value === "" ? trailing : <IconButton label={t("ui.clear")} icon={<X className="size-5" />} onClick={clear} />}
       </div>
     </search>
   );
