@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { attainmentOf, type Progress, type ProgressByMeasure } from "#domain/kpi/progress.ts";
-import { measuresIn, type TargetMeasure, type TargetUnit, unitOfTarget } from "#domain/kpi/target.ts";
+import { measuresIn, type TargetMeasure, unitOfProgress } from "#domain/kpi/target.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Ring } from "#ui/feedback/Ring.tsx";
@@ -31,7 +31,7 @@ export function TargetCards({ progress, currency, showsToday = false }: TargetCa
             <TargetCard
               key={measure}
               name={nameOf(measure)}
-              unit={unitOfTarget(measure)}
+              measure={measure}
               progress={known}
               currency={currency}
               showsToday={showsToday}
@@ -43,7 +43,7 @@ export function TargetCards({ progress, currency, showsToday = false }: TargetCa
       {opened !== null && shown !== undefined && (
         <TargetSheet
           name={nameOf(opened)}
-          unit={unitOfTarget(opened)}
+          measure={opened}
           progress={shown}
           currency={currency}
           onClose={() => setOpened(null)}
@@ -55,20 +55,20 @@ export function TargetCards({ progress, currency, showsToday = false }: TargetCa
 
 interface TargetCardProps {
   readonly name: string;
-  readonly unit: TargetUnit;
+  readonly measure: TargetMeasure;
   readonly progress: Progress;
   readonly currency: Currency;
   readonly showsToday: boolean;
   readonly onOpen: () => void;
 }
 
-function TargetCard({ name, unit, progress, currency, showsToday, onOpen }: TargetCardProps) {
+function TargetCard({ name, measure, progress, currency, showsToday, onOpen }: TargetCardProps) {
   const text = useText();
   const { t, locale } = text;
   const { target, actual, forecast, neededPerDay, today } = progress;
-  const format = (value: number) => formatValue(unit, value, currency, text);
+  const format = (value: number) => formatValue(unitOfProgress(measure), value, currency, text);
   const share = attainmentOf(progress) ?? 0;
-  const showsNeed = showsToday && neededPerDay !== null && neededPerDay > 0;
+  const needsToday = showsToday && today !== null && neededPerDay !== null && neededPerDay > 0;
   const isReached = actual >= target;
   const notes = [
     isReached ? t("targets.reached") : neededPerDay !== null && t("targets.neededIs", { amount: format(neededPerDay) }),
@@ -80,7 +80,7 @@ function TargetCard({ name, unit, progress, currency, showsToday, onOpen }: Targ
       onClick={onOpen}
       className="flex min-h-20 min-w-0 items-center gap-3 rounded-card bg-card p-3 text-left edge active:bg-raised"
     >
-      {showsNeed && <Ring share={today / Math.max(1, neededPerDay)} />}
+      {needsToday && <Ring share={today / Math.max(1, neededPerDay)} />}
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className="text-caption font-medium text-muted">{name}</span>
@@ -90,9 +90,12 @@ function TargetCard({ name, unit, progress, currency, showsToday, onOpen }: Targ
           <span className="block h-full bg-brand" style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
         </span>
         <span className="text-body font-medium tabular-nums">
-          {t("targets.of", { actual: format(actual), target: format(target) })}
+          {t(measure === "coverage" ? "targets.ofCustomers" : "targets.of", {
+            actual: format(actual),
+            target: format(target),
+          })}
         </span>
-        {showsNeed && (
+        {needsToday && (
           <span className="text-caption text-muted tabular-nums">
             {t("targets.todayIs", { actual: format(today), needed: format(neededPerDay) })}
           </span>

@@ -1,6 +1,6 @@
 import { TARGET_KPIS, type TargetKpiId } from "#domain/kpi/kpis.ts";
 import type { Progress } from "#domain/kpi/progress.ts";
-import type { TargetUnit } from "#domain/kpi/target.ts";
+import { type TargetMeasure, unitOfProgress } from "#domain/kpi/target.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
@@ -13,18 +13,19 @@ const SHOWN = Object.keys(TARGET_KPIS) as readonly TargetKpiId[];
 interface TargetSheetProps {
   /** What it is a target for. */
   readonly name: string;
-  readonly unit: TargetUnit;
+  readonly measure: TargetMeasure;
   readonly progress: Progress;
   readonly currency: Currency;
   readonly onClose: () => void;
 }
 
 /** How attainment, forecast and what is needed per day were computed: their formulas in words, and their values. */
-export function TargetSheet({ name, unit, progress, currency, onClose }: TargetSheetProps) {
+export function TargetSheet({ name, measure, progress, currency, onClose }: TargetSheetProps) {
   const text = useText();
   const { t, locale } = text;
   const { target, actual } = progress;
-  const format = (value: number | null) => (value === null ? "–" : formatValue(unit, value, currency, text));
+  const format = (value: number | null) =>
+    value === null ? "–" : formatValue(unitOfProgress(measure), value, currency, text);
   return (
     <Sheet open onClose={onClose} title={`${t("targets.column")} · ${name}`}>
       <FactList
@@ -45,6 +46,7 @@ export function TargetSheet({ name, unit, progress, currency, onClose }: TargetS
           <strong>{t(`kpi.${id}.name`)}.</strong> {t(`kpi.${id}.formula`)} {t(`kpi.addsUp.${TARGET_KPIS[id].addsUp}`)}
         </p>
       ))}
+      {measure === "coverage" && <p className="px-4 pt-3 text-body">{t("targets.inCustomers")}</p>}
       <p className="p-4 text-caption text-muted">{t("targets.spread")}</p>
     </Sheet>
   );

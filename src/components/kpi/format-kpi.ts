@@ -1,4 +1,5 @@
 import { type KpiId, KPIS, type KpiUnit } from "#domain/kpi/kpis.ts";
+import type { TargetUnit } from "#domain/kpi/target.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -10,8 +11,9 @@ export function formatKpi(id: KpiId, value: number | null, currency: Currency, t
 }
 
 /** A value in its unit. */
-export function formatValue(unit: KpiUnit | "count", value: number, currency: Currency, text: Text): string {
+export function formatValue(unit: KpiUnit | TargetUnit, value: number, currency: Currency, text: Text): string {
   const { t, locale } = text;
+  if (unit === "percent") return formatValue("share", value / 100, currency, text);
   if (unit === "money") return formatMoney(value, currency, locale);
   if (unit === "upToMinutes") return t("kpi.upTo", { time: formatStep(value, text) });
   if (unit === "minutes") return t("kpi.minutes", { count: Math.round(value) });

@@ -6,6 +6,7 @@ import type { Currency } from "#domain/values/money.ts";
 import { REASON_LISTS } from "#domain/settings/reasons.ts";
 import { PROOF_KINDS, readProofRules } from "#domain/company/proof-rules.ts";
 import { readTargetKey, unitOfTarget } from "#domain/kpi/target.ts";
+import { formatValue } from "#components/kpi/format-kpi.ts";
 import { targetName } from "#components/kpi/target-name.ts";
 import { formatDay, formatMonth } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
@@ -59,8 +60,9 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     if (typeof value === "boolean") return t(value ? "records.values.yes" : "records.values.no");
     const { field, entry } = readFieldPath(noun, path);
     const target = field === "targets" ? readTargetKey(entry ?? "") : null;
-    const isMoney = target !== null && unitOfTarget(target.measure) === "money";
-    if (isMoney && currency !== null && typeof value === "number") return formatMoney(value, currency, locale);
+    if (target !== null && currency !== null && typeof value === "number") {
+      return formatValue(unitOfTarget(target.measure), value, currency, text);
+    }
     if (typeof value === "number") return numberText(field, value);
     if (typeof value === "string") return wordText(field, value);
     if (Array.isArray(value)) return field === "deliveryDays" ? daysText(value) : listText(value);

@@ -45,6 +45,11 @@ export function readCustomerKey(key: unknown): CustomerKey | null {
   return known.success ? known.output : null;
 }
 
+/** The key of a customer who was visited at that time too. */
+export function withVisitAt([repId, isActive, lastVisitAt, ...rest]: CustomerKey, at: Instant): CustomerKey {
+  return [repId, isActive, Math.max(lastVisitAt, at), ...rest];
+}
+
 /**
  * Customers counted (KPI-15). A customer counts once, for the main salesperson: counts add up over people. They do not
  * over days: each period counts anew.

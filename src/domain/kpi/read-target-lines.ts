@@ -2,7 +2,7 @@ import { detectDecimalMark, type DecimalMark, readDecimal } from "../import/read
 import { foldText } from "../values/fold-text.ts";
 import type { Identifier } from "../values/identifier.ts";
 import { type Currency, currencyDecimals } from "../values/money.ts";
-import { MAX_TARGET, TARGET_MEASURES, type TargetMeasure, unitOfTarget } from "./target.ts";
+import { isTooHigh, TARGET_MEASURES, type TargetMeasure, type Targets, unitOfTarget } from "./target.ts";
 
 /** Why a line sets no target. */
 export type TargetLineProblem = "unknownPerson" | "notANumber" | "twice";
@@ -13,7 +13,7 @@ export interface TargetLine {
   readonly number: number;
   readonly text: string;
   readonly repId: Identifier | null;
-  readonly targets: Readonly<Partial<Record<TargetMeasure, number>>>;
+  readonly targets: Targets;
   readonly problem: TargetLineProblem | null;
 }
 
@@ -53,8 +53,8 @@ export function readTargetLines(typed: string, context: LineContext): readonly T
       const measure = columns[place];
       if (measure === undefined || measure === null || cell === "") continue;
       const decimals = unitOfTarget(measure) === "money" ? currencyDecimals(context.currency) : 0;
-      const read = readDecimal(cell, mark, decimals);
-      if (read.ok && read.value >= 0 && read.value <= MAX_TARGET) targets[measure] = read.value;
+      const read = readDecimal(unitOfTarget(measure) === "percent" ? cell.replace(/\s*%$/, "") : cell, mark, decimals);
+      if (read.ok && read.value >= 0 && !isTooHigh(measure, read.value)) targets[measure] = read.value;
       else problem ??= "notANumber";
     }
     return { number, text, repId, targets, problem };

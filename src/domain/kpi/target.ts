@@ -5,22 +5,29 @@ import { schemasOf } from "../records/record-table.ts";
 import { addDays, daysBetween } from "../values/business-day.ts";
 import { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
-import { type Figures, type Measure, MEASURES } from "./figures.ts";
+import { MEASURES } from "./figures.ts";
 
 /** A calendar month, `YYYY-MM`. */
 export type Month = string;
 
 /** What a person can have a target for (KPI-12), beside the net sales of a category. */
-export const TARGET_MEASURES = [
-  "net",
-  "orders",
-  "visits",
-  "collected",
-  "newCustomers",
-] as const satisfies readonly Measure[];
+const UNITS = {
+  net: MEASURES.net,
+  orders: MEASURES.orders,
+  visits: MEASURES.visits,
+  collected: MEASURES.collected,
+  newCustomers: MEASURES.newCustomers,
+  /** Of the active customers, those visited in the month (KPI-15). */
+  coverage: "percent",
+} as const;
+type KnownMeasure = keyof typeof UNITS;
+export const TARGET_MEASURES = Object.keys(UNITS) as readonly KnownMeasure[];
 /** Net sales of a category, as figures name them. */
 export type CategoryMeasure = `netOf:${Identifier}`;
-export type TargetMeasure = (typeof TARGET_MEASURES)[number] | CategoryMeasure;
+export type TargetMeasure = KnownMeasure | CategoryMeasure;
+
+/** What somebody should reach in a month, by measure. */
+export type Targets = Readonly<Partial<Record<TargetMeasure, number>>>;
 
 const CATEGORY = "netOf:";
 
@@ -33,12 +40,18 @@ export function categoryOf(measure: TargetMeasure): Identifier | null {
   return measure.startsWith(CATEGORY) ? measure.slice(CATEGORY.length) : null;
 }
 
-/** What targets are counted in. */
-export type TargetUnit = "count" | "money";
+/** What targets are set in. */
+export type TargetUnit = "count" | "money" | "percent";
 
 export function unitOfTarget(measure: TargetMeasure): TargetUnit {
   const known = TARGET_MEASURES.find((each) => each === measure);
-  return known === undefined || MEASURES[known] === "money" ? "money" : "count";
+  return known === undefined ? "money" : UNITS[known];
+}
+
+/** What the way to a target is counted in: that to a share of the customers in customers. */
+export function unitOfProgress(measure: TargetMeasure): Exclude<TargetUnit, "percent"> {
+  const unit = unitOfTarget(measure);
+  return unit === "percent" ? "count" : unit;
 }
 
 /** What any of these has a value for: the measures in their order, then categories. */
@@ -49,7 +62,17 @@ export function measuresIn(all: readonly Readonly<Record<string, unknown>>[]): r
 }
 
 /** The highest target: in minor units it is more than anybody sells in a month. */
-export const MAX_TARGET = 1_000_000_000_000_000;
+const MAX_TARGET = 1_000_000_000_000_000;
+
+/** The highest target of a measure. */
+function mostOf(measure: TargetMeasure): number {
+  return unitOfTarget(measure) === "percent" ? 100 : MAX_TARGET;
+}
+
+/** Whether a measure can have no such target: a share of more than 100 %. */
+export function isTooHigh(measure: TargetMeasure, value: number | null): boolean {
+  return value !== null && value > mostOf(measure);
+}
 
 /** Whether a text names what can have a target. */
 export function isMeasureOfTarget(name: string): name is TargetMeasure {
@@ -85,7 +108,7 @@ export const Target = v.object({ id: Identifier, ...schemasOf(TARGET_FIELDS) });
 export type Target = v.InferOutput<typeof Target>;
 
 /** What somebody should reach in a month; a measure without a target is absent. */
-export function targetsOf(target: Pick<Target, "targets"> | null, month: Month): Figures {
+export function targetsOf(target: Pick<Target, "targets"> | null, month: Month): Targets {
   return Object.fromEntries(
     Object.entries(target?.targets ?? {}).flatMap(([key, value]) => {
       const known = readTargetKey(key);
@@ -97,7 +120,10 @@ export function targetsOf(target: Pick<Target, "targets"> | null, month: Month):
 /** What prevents saving somebody's targets. */
 export function checkTarget({ targets }: Target): FieldProblem<"invalid" | "tooMany">[] {
   const keys = Object.keys(targets);
-  const unknown = keys.filter((key) => readTargetKey(key) === null);
+  const unknown = Object.entries(targets).flatMap(([key, value]) => {
+    const known = readTargetKey(key);
+    return known === null || isTooHigh(known.measure, value) ? [key] : [];
+  });
   return [
     ...unknown.map((key) => ({ field: `targets.${key}`, code: "invalid", severity: "error" }) as const),
     ...(keys.length > MAX_TARGETS ? [{ field: "targets", code: "tooMany", severity: "error" } as const] : []),
@@ -128,7 +154,7 @@ export function daysInMonth(month: Month): Day[] {
   return Array.from({ length }, (_, index) => addDays(first, index));
 }
 
-/** A target some percent higher or lower: whole amounts stay whole. */
-export function raisedBy(amount: number, percent: number): number {
-  return Math.max(0, Math.min(MAX_TARGET, Math.round(amount * (1 + percent / 100))));
+/** A target some percent higher or lower, within its limits: whole amounts stay whole. */
+export function raisedBy(measure: TargetMeasure, amount: number, percent: number): number {
+  return Math.max(0, Math.min(mostOf(measure), Math.round(amount * (1 + percent / 100))));
 }

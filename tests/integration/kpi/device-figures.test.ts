@@ -9,8 +9,8 @@ import { type Counted, recount } from "#domain/kpi/figures.ts";
 import { categoryMeasure, monthOf, targetKey } from "#domain/kpi/target.ts";
 import { type Payment, StoredPayment } from "#domain/payment/payment.ts";
 import { settledBy } from "#domain/payment/check-payment.ts";
-import { addDays, businessDayOf } from "#domain/values/business-day.ts";
-import { mirrorPayment } from "#local/databases/mirror-database.ts";
+import { addDays, businessDayOf, dayStart } from "#domain/values/business-day.ts";
+import { mirrorCustomer, mirrorPayment } from "#local/databases/mirror-database.ts";
 import { readFigures } from "#local/queries/kpi/day-figures.ts";
 import { readMonthProgress } from "#local/queries/kpi/targets.ts";
 import { buildCompany } from "#tests/support/build.ts";
@@ -19,8 +19,8 @@ import { createPhone, newId, openTab, type Tab } from "#tests/support/device.ts"
 import { asStored as asStoredOrder, createFakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
 import { seededRandom } from "#tests/support/random.ts";
-import { makeLine, makeOrder } from "#tests/support/sales.ts";
-import { makeVisit } from "#tests/support/visits.ts";
+import { makeCustomer, makeLine, makeOrder } from "#tests/support/sales.ts";
+import { checkInAt, makeVisit } from "#tests/support/visits.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -155,6 +155,29 @@ it("KPI-13 one's own month of a category is what its lines sold, also in an orde
     ok: true,
   });
   expect(await actual()).toBe(0);
+});
+
+it("KPI-45 one's own coverage counts the customers visited this month, also by a visit that waits here", async () => {
+  const { mirror, work, identity } = tab.device;
+  const { uid } = identity;
+  const first = dayStart(`${monthOf(today())}-01`, "America/Mexico_City");
+  await mirror.targets.put({ id: uid, targets: { [targetKey(monthOf(today()), "coverage")]: 50 }, rev: 1 });
+  const progress = async () => (await readMonthProgress(tab.device))?.progress.coverage;
+  expect(await progress()).toMatchObject({ target: 0, actual: 0 });
+  const visitedAt = [null, first - 1, first, null, null];
+  await mirror.customers.bulkPut(
+    visitedAt.map((lastVisitAt, place) =>
+      mirrorCustomer(makeCustomer({ id: `c${place}`, repId: uid, status: "active", lastVisitAt }), 1),
+    ),
+  );
+  expect(await progress()).toMatchObject({ target: 3, actual: 1, forecast: null, today: null });
+  const at = { visitId: "v1", customerId: "c0", businessDay: today() };
+  await work.visits.put({
+    ...at,
+    visit: makeVisit({ ...at, repId: uid, checkIn: checkInAt(clock.now()) }),
+    receipt: null,
+  });
+  expect(await progress()).toMatchObject({ target: 3, actual: 2 });
 });
 
 it("KPI-9 a visit whose order is cancelled here is not productive, before that is sent as after", async () => {

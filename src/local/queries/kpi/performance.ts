@@ -10,7 +10,9 @@ import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FigurePeriod } from "#local/databases/mirror-database.ts";
+import { NO_CUSTOMERS } from "#domain/kpi/count-customers.ts";
 import { readWorkPlans } from "../itinerary/work-plans.ts";
+import { countByRep } from "./customers.ts";
 import { readPeriod, readPeriodDays } from "./periods.ts";
 import { daysOfPerson, readTargets } from "./targets.ts";
 
@@ -61,7 +63,7 @@ export async function readPerformance(device: Device, args: PerformanceArgs): Pr
   const isMonth = name === "month" || name === "lastMonth";
   const month = isMonth && part === null ? monthOf(period.from) : null;
   const isSome = repId !== null || zone !== null;
-  const [read, live, former, days, staff, targets, plans] = await Promise.all([
+  const [read, live, former, days, staff, targets, plans, customers] = await Promise.all([
     readPeriod(device, period),
     readPeriod(device, { from: today, to: today }),
     readPeriod(device, periodBefore(name, period)),
@@ -69,6 +71,8 @@ export async function readPerformance(device: Device, args: PerformanceArgs): Pr
     mirror.staff.toArray(),
     readTargets(device),
     readWorkPlans(device),
+    // Of coverage; of a month that is past it is not known.
+    month !== null && period.to === today ? countByRep(device, { period, timeZone, repId, customerClass: null }) : null,
   ]);
   if (read === null || former === null) return null;
   const isInZone = (id: Identifier) =>
@@ -84,6 +88,7 @@ export async function readPerformance(device: Device, args: PerformanceArgs): Pr
       targets: targetsOf(targets.get(id) ?? null, ofMonth),
       before: lessFigures(figuresOf.get(id) ?? {}, figuresToday.get(id) ?? {}),
       today: figuresToday.get(id) ?? {},
+      customers: customers && (customers.get(id) ?? NO_CUSTOMERS),
       days: daysOfPerson(company, plans.get(id), ofMonth),
       day: name === "month" ? today : addDays(period.to, 1),
     });

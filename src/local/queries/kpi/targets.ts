@@ -1,7 +1,17 @@
 import { workHours, type WorkPlan } from "#domain/itinerary/work-plan.ts";
 import type { Figures } from "#domain/kpi/figures.ts";
 import { progressByMeasure, type ProgressByMeasure, workingDays } from "#domain/kpi/progress.ts";
-import { addMonths, categoryOf, measuresIn, type Month, monthOf, type Target, targetsOf } from "#domain/kpi/target.ts";
+import {
+  addMonths,
+  categoryOf,
+  measuresIn,
+  type Month,
+  monthOf,
+  type Target,
+  type Targets,
+  targetsOf,
+} from "#domain/kpi/target.ts";
+import { NO_CUSTOMERS } from "#domain/kpi/count-customers.ts";
 import { visitRules } from "#domain/settings/visit-rules.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
@@ -13,6 +23,7 @@ import type { Mirrored } from "#local/databases/mirror-database.ts";
 import { readOverlay } from "#local/outbox/local-edits.ts";
 import { applyAll } from "#local/outbox/rows-with-edits.ts";
 import { listTravellers, readWorkPlans } from "../itinerary/work-plans.ts";
+import { countByRep } from "./customers.ts";
 import { readPeriodFigures } from "./day-figures.ts";
 
 /** The targets this device has, with its edits, by person: an owner's of everybody, a salesperson's own. */
@@ -25,9 +36,9 @@ export async function readTargets(device: Device): Promise<ReadonlyMap<Identifie
 export interface TargetRow {
   readonly repId: Identifier;
   readonly name: string;
-  readonly targets: Figures;
+  readonly targets: Targets;
   /** Those of the month before, to be copied. */
-  readonly former: Figures;
+  readonly former: Targets;
   /** How many days of the month they work. */
   readonly days: number;
 }
@@ -86,8 +97,10 @@ export async function readMonthProgress(device: Device): Promise<MonthProgress |
   if (Object.keys(targets).length === 0) return { ...known, progress: {} };
   const hasCategories = measuresIn([targets]).some((measure) => categoryOf(measure) !== null);
   const period = (from: Day, to: Day) => readPeriodFigures(device, { from, to }, identity.uid, { hasCategories });
-  const [plans, before, now] = await Promise.all([
+  const counted = { period: { from: first, to: today }, timeZone, repId: identity.uid, customerClass: null };
+  const [plans, customers, before, now] = await Promise.all([
     readWorkPlans(device),
+    targets.coverage === undefined ? null : countByRep(device, counted),
     today === first ? new Map<Identifier, Figures>() : period(first, addDays(today, -1)),
     period(today, today),
   ]);
@@ -97,6 +110,7 @@ export async function readMonthProgress(device: Device): Promise<MonthProgress |
       targets,
       before: before.get(identity.uid) ?? {},
       today: now.get(identity.uid) ?? {},
+      customers: customers && (customers.get(identity.uid) ?? NO_CUSTOMERS),
       days: daysOfPerson(company, plans.get(identity.uid), month),
       day: today,
     }),

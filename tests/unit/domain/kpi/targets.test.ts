@@ -23,6 +23,7 @@ import {
   TARGET_MEASURES,
   targetKey,
   targetsOf,
+  unitOfProgress,
   unitOfTarget,
 } from "#domain/kpi/target.ts";
 import { visitRules } from "#domain/settings/visit-rules.ts";
@@ -60,11 +61,39 @@ it("KPI-12 the net sales of a category have targets of their own, in money, afte
     targets: ofMonth,
     before: { [drinks]: 1_000 },
     today: { orders: 3 },
+    customers: null,
     days,
     day,
   });
   expect(progress[drinks]).toMatchObject({ target: 5_000, actual: 1_000, today: 0 });
   expect(progress.orders).toMatchObject({ target: 8, actual: 3, today: 3 });
+});
+
+it("KPI-45 a target for coverage is a share of the active customers, and its way is counted in customers", () => {
+  const targets = { "2026-11_coverage": 80, "2026-12_coverage": 101 };
+  expect(checkTarget({ id: "ana", targets }).map(({ field }) => field)).toEqual(["targets.2026-12_coverage"]);
+  expect([unitOfTarget("coverage"), unitOfProgress("coverage")]).toEqual(["percent", "count"]);
+  const facts = { targets: targetsOf({ targets }, "2026-11"), before: {}, today: {}, days, day: "2026-11-17" };
+  // Ten of the twenty working days are left.
+  expect(progressByMeasure({ ...facts, customers: { active: 41, visited: 20 } }).coverage).toEqual({
+    target: 33,
+    actual: 20,
+    forecast: null,
+    neededPerDay: 2,
+    today: null,
+  });
+  expect(progressByMeasure({ ...facts, customers: null })).toEqual({});
+  const none = progressByMeasure({ ...facts, customers: { active: 0, visited: 0 } }).coverage;
+  expect(none === undefined ? "absent" : attainmentOf(none)).toBeNull();
+});
+
+it("KPI-45 coverage of several people is that of all their customers", () => {
+  const facts = { before: {}, today: {}, days, day: "2026-11-17" };
+  const all = [
+    progressByMeasure({ ...facts, targets: { coverage: 50 }, customers: { active: 10, visited: 5 } }),
+    progressByMeasure({ ...facts, targets: { coverage: 100 }, customers: { active: 30, visited: 2 } }),
+  ].flatMap(({ coverage }) => coverage ?? []);
+  expect(sumProgress(all)).toEqual({ target: 35, actual: 7, forecast: null, neededPerDay: 3, today: null });
 });
 
 it("KPI-12 months follow each other over the year's end, and a leap February has 29 days", () => {
@@ -77,9 +106,9 @@ it("KPI-12 months follow each other over the year's end, and a leap February has
 });
 
 it("KPI-12 copying raises or lowers by a percentage, never below zero", () => {
-  expect([raisedBy(1_000, 5), raisedBy(1_000, -5.5), raisedBy(10, -100), raisedBy(10, -150)]).toEqual([
-    1_050, 945, 0, 0,
-  ]);
+  const raised = [raisedBy("net", 1_000, 5), raisedBy("net", 1_000, -5.5), raisedBy("visits", 10, -150)];
+  expect(raised).toEqual([1_050, 945, 0]);
+  expect(raisedBy("coverage", 80, 50)).toBe(100);
 });
 
 it("KPI-13 a month's target is spread over the person's working days, without weekends, holidays and leave", () => {
@@ -164,6 +193,11 @@ it("KPI-12 pasted cells are read by name and measure, in the order of their titl
   expect(readTargetLines("Ana Ruiz;1250,5;40", context)[0]?.targets).toEqual({ net: 125_050, orders: 40 });
   const ofCategory = readTargetLines("Vendedor;orders;bebidas\nAna Ruiz;7;80,5", context);
   expect(ofCategory[0]?.targets).toEqual({ orders: 7, [categoryMeasure("drinks")]: 8_050 });
+  const shares = readTargetLines("Vendedor\tcoverage\nAna Ruiz\t80 %\nLuis Mora\t101%", context);
+  expect(shares.map(({ targets, problem }) => [targets, problem])).toEqual([
+    [{ coverage: 80 }, null],
+    [{}, "notANumber"],
+  ]);
 });
 
 it("KPI-12 a pasted line that cannot be read says why, and no other suffers", () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addMonths, type Month, raisedBy } from "#domain/kpi/target.ts";
+import { addMonths, measuresIn, type Month, raisedBy } from "#domain/kpi/target.ts";
 import { formatMonth } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { TargetPlan, TargetRow } from "#local/queries/kpi/targets.ts";
@@ -20,9 +20,9 @@ export function CopySheet({ month, plan, onFill, onClose }: CopySheetProps) {
   const [percent, setPercent] = useState<number | null>(0);
   const rows = plan.rows.filter(({ former }) => Object.keys(former).length > 0);
   const isKnown = percent !== null && percent >= -1_000 && percent <= 10_000;
-  const copied = (row: TargetRow) =>
+  const copied = ({ former }: TargetRow) =>
     Object.fromEntries(
-      Object.entries(row.former).map(([measure, value = 0]) => [measure, raisedBy(value, (percent ?? 0) / 10)]),
+      measuresIn([former]).map((measure) => [measure, raisedBy(measure, former[measure] ?? 0, (percent ?? 0) / 10)]),
     );
   return (
     <Sheet

@@ -30,6 +30,7 @@ export function TargetGrid({ plan, draft }: TargetGridProps) {
               <th key={measure} scope="col" className="px-2 py-2 text-right">
                 {nameOf(measure)}
                 {unitOfTarget(measure) === "money" && ` (${currency})`}
+                {unitOfTarget(measure) === "percent" && " (%)"}
               </th>
             ))}
             <th scope="col" className="px-4 py-2 text-right">
@@ -71,7 +72,9 @@ export function TargetGrid({ plan, draft }: TargetGridProps) {
             </th>
             {draft.measures.map((measure) => (
               <td key={measure} className="px-4 py-3 text-right text-body font-bold whitespace-nowrap tabular-nums">
-                {formatValue(unitOfTarget(measure), sumOf(measure), currency, text)}
+                {unitOfTarget(measure) === "percent"
+                  ? "–"
+                  : formatValue(unitOfTarget(measure), sumOf(measure), currency, text)}
               </td>
             ))}
             <td colSpan={2} className="px-4 py-3 text-right text-caption text-muted">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type TargetMeasure, unitOfTarget } from "#domain/kpi/target.ts";
+import { isTooHigh, type TargetMeasure, unitOfTarget } from "#domain/kpi/target.ts";
 import { type Currency, currencyDecimals } from "#domain/values/money.ts";
 import { formatDecimal, parseDecimal } from "#i18n/parse-number.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -20,7 +20,7 @@ export function TargetInput({ label, measure, currency, value, onChange }: Targe
   const decimals = unitOfTarget(measure) === "money" ? currencyDecimals(currency) : 0;
   const read = (text: string) => (text.trim() === "" ? null : (parseDecimal(text, decimals, locale) ?? Number.NaN));
   const written = value === null || Number.isNaN(value) ? "" : formatDecimal(value, decimals, locale);
-  const isInvalid = value !== null && !(value >= 0);
+  const isInvalid = value !== null && (!(value >= 0) || isTooHigh(measure, value));
   return (
     <input
       aria-label={label}

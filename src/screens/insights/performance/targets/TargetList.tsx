@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Month, unitOfTarget } from "#domain/kpi/target.ts";
+import { isTooHigh, type Month, unitOfTarget } from "#domain/kpi/target.ts";
 import { formatMonth } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { TargetPlan, TargetRow } from "#local/queries/kpi/targets.ts";
@@ -90,7 +90,12 @@ function PersonSheet({ row, plan, draft, month, onClose }: PersonSheetProps) {
           return unitOfTarget(measure) === "money" ? (
             <AmountField key={measure} {...field} currency={plan.currency} />
           ) : (
-            <NumberField key={measure} {...field} />
+            <NumberField
+              key={measure}
+              {...field}
+              error={isTooHigh(measure, field.value) ? t("targets.tooHigh") : undefined}
+              {...(unitOfTarget(measure) === "percent" && { suffix: "%" })}
+            />
           );
         })}
         <p className="text-body text-muted">

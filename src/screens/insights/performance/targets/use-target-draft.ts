@@ -1,5 +1,12 @@
 import { saveTargets, type TargetEdit } from "#commands/kpi/save-targets.ts";
-import { isMeasureOfTarget, measuresIn, type Month, TARGET_MEASURES, type TargetMeasure } from "#domain/kpi/target.ts";
+import {
+  isMeasureOfTarget,
+  isTooHigh,
+  measuresIn,
+  type Month,
+  TARGET_MEASURES,
+  type TargetMeasure,
+} from "#domain/kpi/target.ts";
 import type { TargetPlan, TargetRow } from "#local/queries/kpi/targets.ts";
 import { useFormDraft } from "#components/records/use-form-draft.ts";
 import { type RecordFailure, useRecordForm } from "#components/records/use-record-form.ts";
@@ -35,7 +42,9 @@ export function useTargetDraft({ month, plan, added, onSaved, onLeave }: TargetD
   const { cells } = draft.after;
   const form = useRecordForm(draft, {
     problems: Object.entries(cells).flatMap(([field, { to }]) =>
-      Number.isNaN(to) || (to !== null && to < 0) ? [{ field, code: "invalid", severity: "error" } as const] : [],
+      Number.isNaN(to) || (to !== null && (to < 0 || isTooHigh(measureOf(field) ?? "net", to)))
+        ? [{ field, code: "invalid", severity: "error" } as const]
+        : [],
     ),
     textOf: () => "",
     async save() {
