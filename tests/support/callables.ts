@@ -68,6 +68,8 @@ export interface Callable {
 
 const owner = authOf("demo-owner");
 const administrator = authOf("demo-super");
+/** The build that an administrator's requests come from. */
+const APP = "2.0.0+1a2b3c4d5e";
 /** However far a test moves the clock. */
 const JUST_SIGNED_IN = authOf("demo-ana", { auth_time: NOW / 1_000 + 86_400 });
 
@@ -279,10 +281,10 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
   },
   changeOperations: {
     handler: runOperation,
-    call: (backend, { auth, data }) => runOperation(backend, auth, data),
+    call: (backend, { auth, data }) => runOperation(backend, auth, data, APP),
     caller: administrator,
     valid: valid.operation,
-    kinds: 6,
+    kinds: 8,
   },
   noteAnnouncements: {
     handler: countReaders,
@@ -292,7 +294,7 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
   },
   readOperations: {
     handler: showOperations,
-    call: (backend, { auth, data }) => showOperations(backend, auth, data),
+    call: (backend, { auth, data }) => showOperations(backend, auth, data, APP),
     caller: administrator,
     valid: (n) => ({ view: VIEWS[n % VIEWS.length] }),
     kinds: VIEWS.length,

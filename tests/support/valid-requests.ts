@@ -402,6 +402,7 @@ export const operation = (n: number): unknown => {
     { do: "stopAnnouncement", id: "announced" },
     { do: "markItem", item: "company~demo", isDone: true },
     { do: "giveItem", item: "company~demo", from: null, to: null },
+    { do: "setMinClient", minClient: n % 16 < 8 ? "1.4" : null },
   ];
   return kinds[n % kinds.length];
 };

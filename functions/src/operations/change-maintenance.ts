@@ -6,8 +6,8 @@ import type { MaintenanceEvent } from "#domain/operations/operations-view.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { noteEvent } from "../access/security-events.ts";
 import type { Caller } from "../access/verify-caller.ts";
-import { newId } from "../accounts/new-id.ts";
 import type { Backend } from "../backend.ts";
+import { noteMaintenance } from "./note-maintenance.ts";
 
 type Change = Extract<Operation, { do: "saveRoles" | "planMaintenance" | "startMaintenance" | "endMaintenance" }>;
 
@@ -57,8 +57,7 @@ export async function changeMaintenance(backend: Backend, caller: Caller, change
     period: Maintenance | null,
     roles: MaintenanceEvent["roles"],
   ): MaintenanceEvent["did"] {
-    const event = { at: now, by: caller.uid, byName: caller.fullName, did: what, period, roles };
-    transaction.create(firestore.doc(`maintenanceHistory/${newId()}`), event);
+    noteMaintenance(transaction, backend, caller, { did: what, period, roles });
     return what;
   }
 }

@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { readRoleConfiguration } from "#domain/access/access.ts";
 import { readMaintenance } from "#domain/access/maintenance.ts";
+import { highestMinimum, readMinClient } from "#domain/access/min-client.ts";
 import { SentAnnouncement } from "#domain/operations/announcement.ts";
 import { MaintenanceEvent, VIEWS, type View, type ViewOf } from "#domain/operations/operations-view.ts";
+import { BUILD } from "../answer-each.ts";
 import { DAY_MS } from "../access/take-turn.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -17,18 +19,28 @@ const ViewRequest = v.object({ view: v.picklist(VIEWS) });
 /** How many changes of maintenance, and announcements, are shown. */
 const SHOWN = 50;
 
-/** How the whole system is (OPS-2, OPS-7, OPS-10 to 12). Writes nothing. */
-export async function showOperations(backend: Backend, auth: CallerAuth, data: unknown): Promise<ViewOf<View>> {
+/** How the whole system is (OPS-2, OPS-7, OPS-10 to 12, OPS-29). Writes nothing. `app` is the build that asks. */
+export async function showOperations(
+  backend: Backend,
+  auth: CallerAuth,
+  data: unknown,
+  app = "",
+): Promise<ViewOf<View>> {
   const { uid } = await requireSuper(backend, auth, "readOperations");
   const { view } = parseRequest(ViewRequest, data);
-  return READERS[view](backend, uid);
+  return READERS[view](backend, { uid, app });
 }
 
-const READERS: { readonly [Name in View]: (backend: Backend, uid: string) => Promise<ViewOf<Name>> } = {
+interface Asker {
+  readonly uid: string;
+  readonly app: string;
+}
+
+const READERS: { readonly [Name in View]: (backend: Backend, asker: Asker) => Promise<ViewOf<Name>> } = {
   overview: readOverview,
-  maintenance: readMaintenanceView,
+  maintenance: (backend, { app }) => readMaintenanceView(backend, app),
   announcements: readAnnouncements,
-  inbox: async (backend, me) => {
+  inbox: async (backend, { uid: me }) => {
     const [items, administrators] = await Promise.all([readInbox(backend), listAdministrators(backend)]);
     return { items, me, administrators };
   },
@@ -54,7 +66,7 @@ async function readOverview(backend: Backend): Promise<ViewOf<"overview">> {
   };
 }
 
-async function readMaintenanceView(backend: Backend): Promise<ViewOf<"maintenance">> {
+async function readMaintenanceView(backend: Backend, app: string): Promise<ViewOf<"maintenance">> {
   const { firestore } = backend;
   const [documents, devices, history] = await Promise.all([
     firestore.getAll(firestore.doc("appconfigdata/maintenance"), firestore.doc("appconfigdata/roles")),
@@ -67,6 +79,8 @@ async function readMaintenanceView(backend: Backend): Promise<ViewOf<"maintenanc
     period: readMaintenance(maintenance?.data()),
     roles: { normal: [...normal], maintenance: [...inMaintenance] },
     devices: { known: devices.known, withUnsent: devices.withUnsent, unsent: devices.unsent },
+    minClient: readMinClient(maintenance?.data()),
+    highestMinimum: highestMinimum([app, BUILD]),
     history: history.docs.flatMap((event) => readable(MaintenanceEvent, { ...event.data(), id: event.id })),
   };
 }

@@ -3,6 +3,7 @@ import { Maintenance, type KnownMaintenance } from "../access/maintenance.ts";
 import { maintenancePhase } from "../access/maintenance.ts";
 import { ROLES } from "../access/identity.ts";
 import { Identifier } from "../values/identifier.ts";
+import { AppVersion } from "../values/app-version.ts";
 import { Instant } from "../values/instant.ts";
 import { AnnouncementDraft } from "./announcement.ts";
 
@@ -29,6 +30,8 @@ export const Operation = v.variant("do", [
   v.object({ do: v.literal("planMaintenance"), startsAt: Instant, ...PERIOD }),
   v.object({ do: v.literal("startMaintenance"), ...PERIOD }),
   v.object({ do: v.literal("endMaintenance") }),
+  // Null = any version may send.
+  v.object({ do: v.literal("setMinClient"), minClient: v.nullable(AppVersion) }),
   v.object({ do: v.literal("announce"), id: Identifier, announcement: AnnouncementDraft }),
   v.object({ do: v.literal("stopAnnouncement"), id: Identifier }),
   v.object({ do: v.literal("markItem"), item: ItemId, isDone: v.boolean() }),

@@ -8,6 +8,19 @@ import { SentAnnouncement } from "./announcement.ts";
 export const VIEWS = ["overview", "maintenance", "announcements", "inbox"] as const;
 export type View = (typeof VIEWS)[number];
 
+/** The items that this build can read: a newer server may know more kinds. */
+function readableOf<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items): v.InferOutput<Schema>[] =>
+      items.flatMap((item) => {
+        const read = v.safeParse(schema, item);
+        return read.success ? [read.output] : [];
+      }),
+    ),
+  );
+}
+
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A device whose unsent work is older than this needs somebody (OPS-10). */
@@ -18,9 +31,11 @@ export const MaintenanceEvent = v.object({
   id: v.string(),
   at: Instant,
   byName: v.string(),
-  did: v.picklist(["planned", "started", "changed", "ended", "cancelled", "roles"]),
+  did: v.picklist(["planned", "started", "changed", "ended", "cancelled", "roles", "minClient"]),
   period: v.nullable(Maintenance),
   roles: v.nullable(v.object({ normal: v.array(v.string()), maintenance: v.array(v.string()) })),
+  /** Events from before there was a minimum lack it. */
+  minClient: v.optional(v.nullable(v.string()), null),
 });
 export type MaintenanceEvent = v.InferOutput<typeof MaintenanceEvent>;
 
@@ -30,7 +45,10 @@ export const MaintenanceView = v.object({
   roles: v.object({ normal: v.array(v.string()), maintenance: v.array(v.string()) }),
   /** Devices heard from in the last 30 days, and those of them that reported unsent work last. */
   devices: v.object({ known: Count, withUnsent: Count, unsent: Count }),
-  history: v.array(MaintenanceEvent),
+  /** The oldest version that may send, and the newest that may be named (OPS-29). An older server tells neither. */
+  minClient: v.optional(v.nullable(v.string()), null),
+  highestMinimum: v.optional(v.string(), ""),
+  history: readableOf(MaintenanceEvent),
 });
 export type MaintenanceView = v.InferOutput<typeof MaintenanceView>;
 
@@ -94,7 +112,7 @@ export const VIEW_SCHEMAS = {
   }),
   /** `me` is who asks, and one of the administrators. */
   inbox: v.object({
-    items: v.array(InboxItem),
+    items: readableOf(InboxItem),
     me: v.optional(v.string(), ""),
     administrators: v.optional(v.array(Administrator), []),
   }),

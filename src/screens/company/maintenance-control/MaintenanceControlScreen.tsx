@@ -18,6 +18,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { ConfirmByWord } from "./ConfirmByWord.tsx";
+import { OldestVersion } from "./OldestVersion.tsx";
 import { PeriodSheet } from "./PeriodSheet.tsx";
 import { RoleLists } from "./RoleLists.tsx";
 
@@ -110,6 +111,14 @@ function Control({ view, onChanged }: { readonly view: MaintenanceView; readonly
         roles={view.roles}
         onSave={(normal, maintenance) => change({ do: "saveRoles", normal, maintenance })}
       />
+      {view.highestMinimum !== "" && (
+        <OldestVersion
+          key={view.minClient}
+          minClient={view.minClient ?? ""}
+          highest={view.highestMinimum}
+          onSave={(minClient) => change({ do: "setMinClient", minClient })}
+        />
+      )}
       <History events={view.history} />
       {asked?.step === "period" && (
         <PeriodSheet
@@ -167,13 +176,13 @@ function History({ events }: { readonly events: MaintenanceView["history"] }) {
     <Section title={t("maintenanceControl.history")}>
       {events.length === 0 && <p className="px-4 text-body text-muted">{t("maintenanceControl.noHistory")}</p>}
       <ul>
-        {events.map(({ id, at, byName, did, period }) => (
+        {events.map(({ id, at, byName, did, period, minClient }) => (
           <li key={id}>
             <ListRow
               wraps
               title={t(`inbox.did.${did}`)}
               detail={t("maintenanceControl.by", { when: formatDate(at, locale), name: byName })}
-              trailing={period?.endsAt && formatDate(period.startsAt, locale)}
+              trailing={minClient ?? (period?.endsAt && formatDate(period.startsAt, locale))}
             />
           </li>
         ))}

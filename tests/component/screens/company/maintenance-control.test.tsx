@@ -18,6 +18,8 @@ const OFF: MaintenanceView = {
   period: null,
   roles: { normal: ["super_admin", "company_owner", "salesperson"], maintenance: ["super_admin"] },
   devices: { known: 12, withUnsent: 2, unsent: 5 },
+  minClient: null,
+  highestMinimum: "1.4.0",
   history: [],
 };
 const period = (startsIn: number, endsIn: number) => ({
@@ -169,9 +171,41 @@ describe("/maintenance-control", () => {
     await waitFor(() => expect(sent()).toEqual([{ do: "saveRoles", normal, maintenance }]));
   });
 
+  it("OPS-29 names the oldest version that may send, but none that nobody has yet", async () => {
+    const user = await open();
+    const field = screen.getByLabelText(texts.minClient);
+    expect(screen.queryByRole("button", { name: texts.saveMinClient })).toBeNull();
+    for (const [typed, problem] of [
+      ["one", en.announcements.badVersion],
+      ["1.4.1", "At most 1.4.0: nobody has a newer app yet, so nobody could send."],
+    ] as const) {
+      await user.clear(field);
+      await user.type(field, typed);
+      await user.click(button(texts.saveMinClient));
+      expect(screen.getByText(problem)).toBeDefined();
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(sent()).toEqual([]);
+    await user.clear(field);
+    await user.type(field, "1.4");
+    operations.views.maintenance = { ...OFF, minClient: "1.4" };
+    await user.click(button(texts.saveMinClient));
+    expect(await screen.findByText(texts.saved)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("button", { name: texts.saveMinClient })).toBeNull());
+    await user.clear(screen.getByLabelText(texts.minClient));
+    await user.click(button(texts.saveMinClient));
+    const named = (minClient: string | null) => ({ do: "setMinClient", minClient });
+    await waitFor(() => expect(sent()).toEqual([named("1.4"), named(null)]));
+  });
+
+  it("OPS-29 offers no version where the server is of a former build, which cannot be told one", async () => {
+    await open({ highestMinimum: "" });
+    expect(screen.queryByLabelText(texts.minClient)).toBeNull();
+  });
+
   it("OPS-2, OPS-3 shows who changed it when, and which devices still hold work", async () => {
     const at = Date.UTC(2026, 10, 20, 12);
-    const event = { id: "e1", at, byName: "Sofia", did: "roles" as const, period: null, roles: null };
+    const event = { id: "e1", at, byName: "Sofia", did: "roles" as const, period: null, roles: null, minClient: null };
     await open({ history: [event] });
     expect(screen.getByText("Roles changed")).toBeDefined();
     expect(screen.getByText(/^Nov 20.*, Sofia$/)).toBeDefined();

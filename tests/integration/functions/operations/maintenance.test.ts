@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MaintenanceView } from "#domain/operations/operations-view.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
+import { refuseOldBuild } from "#functions/access/refuse-old-build.ts";
 import { runOperation } from "#functions/operations/run-operation.ts";
 import { showOperations } from "#functions/operations/show-operations.ts";
 import { authOf, putDevice, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
@@ -142,4 +143,45 @@ it("OPS-3 counts the devices that hold unsent work", async () => {
   const lost = { heardAt: NOW - 31 * 24 * HOUR, unsent: 9, oldestUnsentAt: NOW - 40 * 24 * HOUR };
   await putDevice(backend.firestore, "real-ana", "real", lost);
   expect((await view()).devices).toEqual({ known: 2, withUnsent: 1, unsent: 2 });
+});
+
+describe("the oldest version that may send", () => {
+  const APP = "1.4.0+1a2b3c4d5e";
+  const name = (minClient: unknown, app = APP) =>
+    codeOf(runOperation(backend, administrator, { do: "setMinClient", minClient }, app));
+  const refusalOf = (build: string) => codeOf(refuseOldBuild(backend, build));
+
+  it("OPS-29 is named by the administrator, holds, and stands in the history until it is taken back", async () => {
+    expect(await view()).toMatchObject({ minClient: null });
+    expect(await name("1.4")).toBe("ok");
+    expect(await refusalOf("1.3.9")).toBe("unavailable updateRequired");
+    expect(await refusalOf(APP)).toBe("ok");
+    const shown = await showOperations(backend, administrator, { view: "maintenance" }, APP);
+    expect(shown).toMatchObject({ minClient: "1.4", highestMinimum: "1.4.0" });
+    expect(shown).toMatchObject({ history: [{ did: "minClient", byName: "demo-super", minClient: "1.4" }] });
+    backend.setNow(NOW + 60_000);
+    expect(await name(null)).toBe("ok");
+    backend.setNow(NOW + 120_000);
+    expect(await refusalOf("1.3.9")).toBe("ok");
+    expect(await history()).toEqual(["minClient", "minClient"]);
+  });
+
+  it("OPS-29 leaves maintenance as it is, and maintenance leaves it", async () => {
+    await name("1.4");
+    await run({ do: "planMaintenance", startsAt: NOW + HOUR, ...period });
+    expect(await view()).toMatchObject({ minClient: "1.4", period: { startsAt: NOW + HOUR } });
+    await name("1.3");
+    expect(await view()).toMatchObject({ minClient: "1.3", period: { startsAt: NOW + HOUR } });
+  });
+
+  it.each([
+    ["that the administrator's own app does not have", "1.4.1", APP, "invalid-argument notRunning"],
+    ["while no running build is known", "1.0", "", "invalid-argument notRunning"],
+    ["that is none", "newest", APP, "invalid-argument"],
+    ["that is a number", 2, APP, "invalid-argument"],
+  ])("OPS-29 is refused as one %s", async (_case, minClient, app, code) => {
+    const before = await backend.everything();
+    expect(await name(minClient, app)).toBe(code);
+    expect(await backend.everything()).toBe(before);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isBelowMinimum, readMinClient } from "#domain/access/min-client.ts";
+import { highestMinimum, isBelowMinimum, readMinClient } from "#domain/access/min-client.ts";
 
 it.each([
   [{ active: false, minClient: "1.4" }, "1.4"],
@@ -23,4 +23,13 @@ it.each([
   ["1.3.9", null, false],
 ])("OPS-29 a build %j is below %s: %s", (build, minimum, expected) => {
   expect(isBelowMinimum(build, minimum)).toBe(expected);
+});
+
+it.each([
+  [["1.4.0+1a2b3c4d5e", "1.5.0+0f0f0f0f0f"], "1.4.0"],
+  [["1.5", "1.4.2"], "1.4.2"],
+  [["1.4.0+1a2b3c4d5e.dirty", "local"], "1.4.0"],
+  [["", "local"], ""],
+])("OPS-29 of the running builds %j the highest minimum is %j", (builds, expected) => {
+  expect(highestMinimum(builds)).toBe(expected);
 });
