@@ -20,13 +20,24 @@ import { useNotices } from "./providers/use-notices.ts";
 import { useRoad } from "./providers/use-road.ts";
 import { useSessionChecks } from "./providers/use-session-checks.ts";
 import { useAccountPorts } from "./providers/use-account-ports.ts";
+import { useUnsentEdit } from "./providers/use-unsent-edit.ts";
 import { useSignOut } from "./providers/use-sign-out.ts";
-import { giveAppActions, giveNotices, giveReadInView, giveRoad, giveSyncStatus } from "#components/ports.ts";
+import {
+  giveAppActions,
+  giveEditUnsent,
+  giveNotices,
+  giveReadInView,
+  giveRoad,
+  giveSyncStatus,
+} from "#components/ports.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import { useDataWait } from "#ui/hooks/late-data.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
+const UnsentOrderSheet = lazy(async () => ({
+  default: (await loadChunk(() => import("#components/order/unsent/UnsentOrderSheet.tsx"))).UnsentOrderSheet,
+}));
 const Sheets = lazy(async () => ({ default: (await loadChunk(() => import("./shell/Sheets.tsx"))).Sheets }));
 
 interface SignedInProps {
@@ -40,6 +51,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const { engine, failed, status } = useEngine(identity, session.clearFormerAccounts);
   const { sheet, openSync, openKeys, askSignOut, closeSheet } = useSheet();
   const { signOut, leave } = useSignOut(session, engine, status.connectivity !== "offline", askSignOut);
+  const { unsentEdit, editUnsent, closeUnsent } = useUnsentEdit();
   const capture = useCaptureActions(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
   useSessionChecks(session, engine, status.connectivity);
@@ -70,6 +82,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
       give={[
         giveDevice(device),
         giveAppActions(actions),
+        giveEditUnsent(editUnsent),
         giveSyncStatus(status),
         giveReadInView(readInView),
         giveNotices(notices),
@@ -85,6 +98,11 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
       {sheet !== null && (
         <PartBoundary onClose={closeSheet}>
           <Sheets open={sheet} identity={identity} onClose={closeSheet} onLeave={leave} />
+        </PartBoundary>
+      )}
+      {unsentEdit !== null && (
+        <PartBoundary onClose={closeUnsent}>
+          <UnsentOrderSheet {...unsentEdit} onClose={closeUnsent} />
         </PartBoundary>
       )}
     </Ports>

@@ -7,6 +7,7 @@ import { promisedDay } from "#domain/order/promised-day.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { cartOfOrder, refusedLines } from "#domain/order-life/unsent-order.ts";
 import { useText } from "#i18n/use-text.ts";
+import { useEditUnsent } from "#components/ports.ts";
 import { useCompany } from "#components/company/use-company.ts";
 import { readOrderTerms } from "#local/queries/order/carts.ts";
 import { readUnsentOrder, type UnsentOrder } from "#local/queries/order/unsent-order.ts";
@@ -17,7 +18,6 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { shareOrder } from "../share-order.ts";
 import { fixOf } from "./fix-of.ts";
 import { unsentProblemText } from "./unsent-problem.ts";
-import { UnsentOrderSheet } from "./UnsentOrderSheet.tsx";
 
 /** Puts an unsent order right where it is listed: the fix of its reason first, and editing it (ORDER-98). */
 export function FixOrder({ orderId }: { readonly orderId: string }) {
@@ -36,7 +36,8 @@ function Fixes({ unsent }: { readonly unsent: UnsentOrder }) {
   const bad = problem === null ? [] : refusedLines(order, problem.field);
   const device = useDevice();
   const company = useCompany() ?? null;
-  const [editing, setEditing] = useState<"lines" | "customer" | null>(null);
+  const editUnsentOrder = useEditUnsent();
+  const open = (asksCustomer: boolean) => editUnsentOrder({ order, refused: bad, asksCustomer });
   const [refusal, setRefusal] = useState<string | null>(null);
   const edit = useCommand(editUnsent);
   const split = useCommand(splitUnsent);
@@ -53,15 +54,15 @@ function Fixes({ unsent }: { readonly unsent: UnsentOrder }) {
 
   async function moveDay() {
     const terms = await readOrderTerms(device, order.customerId);
-    if (terms === null) return setEditing("customer");
+    if (terms === null) return open(true);
     const cart = { ...cartOfOrder(order), promisedOn: null };
     const promisedOn = promisedDay(cart, terms.customer, terms.company.settings, device.now());
     await run(edit({ base: order, cart: { ...cart, promisedOn } }));
   }
 
   const actions = {
-    edit: () => setEditing("lines"),
-    customer: () => setEditing("customer"),
+    edit: () => open(false),
+    customer: () => open(true),
     day: () => void moveDay(),
     calculate: () => void run(edit({ base: order, cart: cartOfOrder(order) })),
     renumber: () => void run(renumber(order)),
@@ -87,20 +88,12 @@ function Fixes({ unsent }: { readonly unsent: UnsentOrder }) {
         </Button>
       )}
       {fix !== "edit" && fix !== "follow" && sync !== "sending" && (
-        <Button onClick={() => setEditing("lines")}>{t("order.unsent.edit")}</Button>
+        <Button onClick={() => open(false)}>{t("order.unsent.edit")}</Button>
       )}
       {refusal !== null && (
         <p role="alert" className="w-full text-body font-medium text-danger">
           {refusal}
         </p>
-      )}
-      {editing !== null && (
-        <UnsentOrderSheet
-          order={order}
-          refused={bad}
-          asksCustomer={editing === "customer"}
-          onClose={() => setEditing(null)}
-        />
       )}
     </>
   );

@@ -5,13 +5,14 @@ import { followArrived } from "#commands/order/settle-unsent.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import { isBlocking } from "#domain/order/check-cart.ts";
 import { checkQuantity } from "#domain/order/check-quantity.ts";
-import type { CartLine, Order } from "#domain/order/order.ts";
+import type { CartLine } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { cartOfOrder } from "#domain/order-life/unsent-order.ts";
 import type { LineApproval } from "#domain/pricing/line-approval.ts";
 import type { Product } from "#domain/product/product.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { useText } from "#i18n/use-text.ts";
+import type { UnsentEdit } from "#ports/edit-unsent.ts";
 import { readNewLines } from "#local/queries/order/new-lines.ts";
 import { readUnsentDraft, readUnsentOrder } from "#local/queries/order/unsent-order.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -35,19 +36,14 @@ import type { Written } from "../edit/edit-step.ts";
 import { TotalsTable } from "../TotalsTable.tsx";
 import { unsentProblemText } from "./unsent-problem.ts";
 
-interface UnsentOrderSheetProps {
-  readonly order: Order;
-  /** The lines the store refused: shown first. */
-  readonly refused?: readonly string[];
-  /** Begins with the choice of another customer. */
-  readonly asksCustomer?: boolean;
+interface UnsentOrderSheetProps extends UnsentEdit {
   readonly onClose: () => void;
 }
 
 const NOTHING: ReadonlyMap<string, LineApproval> = new Map();
 
 /** Edits an order that has not been sent, under its number (ORDER-98), and says which version reaches the store. */
-export function UnsentOrderSheet({ order, refused = [], asksCustomer = false, onClose }: UnsentOrderSheetProps) {
+export function UnsentOrderSheet({ order, refused, asksCustomer, onClose }: UnsentOrderSheetProps) {
   const { t } = useText();
   const device = useDevice();
   const edit = useCommand(editUnsent);
@@ -58,7 +54,8 @@ export function UnsentOrderSheet({ order, refused = [], asksCustomer = false, on
   const [emptied, setEmptied] = useState<ReadonlySet<string>>(new Set());
   const [isRepriced, setRepriced] = useState(false);
   const [choosing, setChoosing] = useState<"customer" | "product" | null>(asksCustomer ? "customer" : null);
-  const [problem, setProblem] = useState<string | null>(null);
+  /** Why it was not saved, and whether the order had arrived by then: what is told of it afterwards is another thing. */
+  const [problem, setProblem] = useState<{ readonly text: string; readonly hadArrived: boolean } | null>(null);
   const fields = useRef<HTMLDivElement>(null);
   const unsent = useLive(readUnsentOrder, base.orderId);
   const view = readyValue(useLive(readUnsentDraft, { base, cart, isRepriced }, { keep: true }));
@@ -93,7 +90,7 @@ export function UnsentOrderSheet({ order, refused = [], asksCustomer = false, on
     const priced = await readUnsentDraft(device, { base, cart, isRepriced });
     if (priced === null) return;
     const answer = await (hasArrived ? follow : edit)({ base, cart: priced.cart });
-    if (!answer.ok) return setProblem(unsentProblemText(answer.problem.code, t));
+    if (!answer.ok) return setProblem({ text: unsentProblemText(answer.problem.code, t), hadArrived: hasArrived });
     showToast(t(hasArrived ? "order.unsent.follows" : "order.unsent.saved"));
     onClose();
   }
@@ -117,7 +114,7 @@ export function UnsentOrderSheet({ order, refused = [], asksCustomer = false, on
         <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
           {isSending && <Notice tone="attention">{t("order.unsent.isSending")}</Notice>}
           {hasArrived && <Notice tone="attention">{t("order.unsent.hasArrived")}</Notice>}
-          {problem !== null && <Notice tone="danger">{problem}</Notice>}
+          {problem?.hadArrived === hasArrived && <Notice tone="danger">{problem.text}</Notice>}
         </div>
         <div className="!px-0 edge-b">
           <ListRow

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLine } from "#commands/cart/set-line.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
+import { UnsentOrderSheet } from "#components/order/unsent/UnsentOrderSheet.tsx";
 import { readTickets } from "#local/cart/tickets.ts";
 import { MORNING } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
@@ -15,7 +17,8 @@ import { asStored, createFakeServer, type FakeServer } from "#tests/support/fake
 import { mirrored } from "#tests/support/mirror.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
-import { giveAppActions } from "#components/ports.ts";
+import { giveAppActions, giveEditUnsent } from "#components/ports.ts";
+import type { UnsentEdit } from "#ports/edit-unsent.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
@@ -47,14 +50,21 @@ async function refused(reason: RefusalReason, field: string) {
   server.refusalOf = () => ({ reason, field });
   await tab.flush();
   server.refusalOf = () => null;
-  await renderWithTexts(
-    <MemoryRouter>
-      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
-        <FixOrder orderId={order.orderId} />
-      </Ports>
-    </MemoryRouter>,
-  );
+  await renderWithTexts(<Listed />);
   return userEvent.setup();
+}
+
+/** The order where it is listed, and the sheet that the app holds above it. */
+function Listed() {
+  const [edit, setEdit] = useState<UnsentEdit | null>(null);
+  return (
+    <MemoryRouter>
+      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS), giveEditUnsent(setEdit)]}>
+        <FixOrder orderId={order.orderId} />
+        {edit !== null && <UnsentOrderSheet {...edit} onClose={() => setEdit(null)} />}
+      </Ports>
+    </MemoryRouter>
+  );
 }
 
 function storedAs(stored: Order) {
