@@ -9,6 +9,7 @@ import type { CaptureAnswer, CaptureReceipt, RefusalReason } from "#domain/sync/
 import type { Identifier } from "#domain/values/identifier.ts";
 import { type Day, Instant } from "#domain/values/instant.ts";
 import { type Caller, recoveredMark } from "../access/verify-caller.ts";
+import { isOfNewerBuild, TRY_LATER } from "../answer-each.ts";
 import type { Backend } from "../backend.ts";
 import { contentHash } from "../content-hash.ts";
 import { fieldOf } from "../parse-request.ts";
@@ -97,7 +98,10 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
 ): Promise<CaptureAnswer<CaptureReceipt>> {
   const { id, number, prefix, mirror: collection } = noun.tables;
   const parsed = v.safeParse(noun.schema, sent);
-  if (!parsed.success) return refused({ reason: "SCHEMA_INVALID", field: fieldOf(parsed.issues) });
+  if (!parsed.success)
+    return isOfNewerBuild(parsed.issues)
+      ? TRY_LATER
+      : refused({ reason: "SCHEMA_INVALID", field: fieldOf(parsed.issues) });
   const capture = parsed.output;
   if (!isStorable(sent, MAX_CAPTURE_BYTES)) return refused({ reason: "SCHEMA_INVALID", field: noun.longField });
 

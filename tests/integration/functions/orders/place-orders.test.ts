@@ -296,6 +296,15 @@ describe("placeOrders refuses one order and accepts the rest", () => {
     expect(await backend.read("orders/bad")).toBeUndefined();
   });
 
+  it("OPS-21 not for a part of a kind that only a newer build knows: that order is to be sent again", async () => {
+    const discount = { kind: "inventedTomorrow" };
+    const newer = changed((order) => Object.assign(line(order), { discount }));
+    const [good, waits] = await send([makeOrder({ orderId: "g1" }), newer]);
+    expect(good).toMatchObject({ outcome: "accepted" });
+    expect(waits).toEqual({ outcome: "unreachable", reason: "SERVER_ERROR", build: "local" });
+    expect(await backend.read("orders/bad")).toBeUndefined();
+  });
+
   it("[OFFLINE-7] without delay from unreadable figures", async () => {
     await backend.firestore.doc("companies/demo/kpiDays/2026-11-21_demo-ana").set({ figures: "many" });
     expect(await sendOne(makeOrder())).toMatchObject({ outcome: "accepted" });
