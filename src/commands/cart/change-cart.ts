@@ -2,6 +2,7 @@ import type { Cart } from "#domain/order/cart.ts";
 import { writeCarts } from "#local/cart/write-carts.ts";
 import type { Device } from "#local/databases/device.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
+import { readLastChoices } from "#local/cart/last-choices.ts";
 import { readBuyingTerms } from "#local/outbox/rows-with-edits.ts";
 
 /** The editable parts of a cart besides its lines. */
@@ -19,8 +20,11 @@ export async function changeCart(
 ): Promise<void> {
   const { customerId, change } = request;
   const now = device.now();
-  const { customer, company } = await readBuyingTerms(device, customerId);
-  const fresh = customer && company && emptyCart(customer, company.settings, device.newId(), now);
+  const [{ customer, company }, last] = await Promise.all([
+    readBuyingTerms(device, customerId),
+    readLastChoices(device.mirror, customerId),
+  ]);
+  const fresh = customer && company && emptyCart(customer, company.settings, { orderId: device.newId(), now, last });
   await writeCarts(device, async () => {
     const cart = (await device.work.carts.get(customerId)) ?? fresh;
     if (cart !== undefined) await device.work.carts.put({ ...cart, ...change, changedAt: now });

@@ -5,6 +5,7 @@ import { writeCarts } from "#local/cart/write-carts.ts";
 import { nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 import type { Device } from "#local/databases/device.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
+import { readLastChoices } from "#local/cart/last-choices.ts";
 import { readLineFacts } from "#local/cart/line-facts.ts";
 
 /** Why a product cannot be in the cart in this quantity. */
@@ -30,15 +31,21 @@ export async function setLine(
   if (known === null) return refuse({ code: "customerMissing" });
   const { customer, company, facts } = known;
   const { now } = facts;
-  const orderId = device.newId();
 
-  const changed = await nullIfDiskFull(() =>
+  /** Null = no cart is open and none was given to begin with. */
+  const place = (fresh: Cart | null) =>
     writeCarts(device, async () => {
-      const cart = (await work.carts.get(customerId)) ?? emptyCart(customer, company.settings, orderId, now);
-      const placed = placeLine(cart, productId, quantity, facts);
-      if (placed.ok) await work.carts.put(placed.value);
+      const cart = (await work.carts.get(customerId)) ?? fresh;
+      const placed = cart && placeLine(cart, productId, quantity, facts);
+      if (placed?.ok) await work.carts.put(placed.value);
       return placed;
-    }),
-  );
+    });
+  const changed = await nullIfDiskFull(async () => {
+    const placed = await place(null);
+    if (placed !== null) return placed;
+    // Only the first line of a cart asks how the order before went.
+    const last = await readLastChoices(device.mirror, customerId);
+    return place(emptyCart(customer, company.settings, { orderId: device.newId(), now, last }));
+  });
   return changed ?? refuse({ code: "storageFull" });
 }

@@ -38,7 +38,7 @@ export async function repeatOrder(
   if (customer === undefined || company === undefined) return refuse({ code: "unknown" });
   const known = await Promise.all(lines.map(({ productId }) => readLineFacts(device, { customerId, productId })));
   const now = device.now();
-  const fresh = emptyCart(customer, company.settings, device.newId(), now);
+  const fresh = emptyCart(customer, company.settings, { orderId: device.newId(), now, last: order });
   const ticketId = device.newId();
 
   const write = async () => {

@@ -1,6 +1,7 @@
 import type { CreditAction } from "../company/credit-action.ts";
 import type { CompanySettings } from "../company/company.ts";
 import type { Customer } from "./customer.ts";
+import { offeredTerms } from "../settings/offered-terms.ts";
 import type { Amount } from "../values/money.ts";
 import type { Order } from "../order/order.ts";
 
@@ -41,12 +42,18 @@ export function isPrepaid(terms: Order["terms"]): boolean {
   return terms === "cash" || terms === "transfer";
 }
 
-/** An order's initial terms of payment; cash for customers who must prepay (CREDIT-8, CUST-12). */
+/**
+ * An order's initial terms of payment: those of the customer's last one while they are offered and allowed (SELL-10);
+ * cash for customers who must prepay (CREDIT-8, CUST-12).
+ */
 export function firstTerms(
   customer: Pick<Customer, "status" | "onHold" | "creditPolicy">,
-  settings: CreditSettings,
+  settings: CreditSettings & Parameters<typeof offeredTerms>[0],
+  last: Order["terms"] | null,
 ): Order["terms"] {
-  return mustPrepay(customer, settings) ? "cash" : "on_delivery";
+  const prepays = mustPrepay(customer, settings);
+  if (last !== null && offeredTerms(settings)[last] && (isPrepaid(last) || !prepays)) return last;
+  return prepays ? "cash" : "on_delivery";
 }
 
 /** Whether this customer may only buy what is paid first (CREDIT-8): a prospect, or held where that blocks. */

@@ -5,13 +5,20 @@ import { firstTerms } from "#domain/customer/credit.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { seenRules } from "#domain/company/rules-change.ts";
+import type { CartChoices } from "./last-choices.ts";
+
+interface NewCart {
+  readonly orderId: string;
+  readonly now: Instant;
+  /** How the order before went: this one begins the same, as far as that is still possible (SELL-10). */
+  readonly last: CartChoices | null;
+}
 
 /** A new cart. Its `orderId` is fixed here, so that repeated submits make one order. */
 export function emptyCart(
   customer: Pick<Customer, "id" | "status" | "onHold" | "creditPolicy" | "discountRate">,
   settings: CompanySettings,
-  orderId: string,
-  now: Instant,
+  { orderId, now, last }: NewCart,
 ): Cart {
   return {
     customerId: customer.id,
@@ -20,8 +27,8 @@ export function emptyCart(
     seenRules: seenRules(settings),
     ...agreedDiscount(customer),
     promisedOn: null,
-    fulfilment: "delivery",
-    terms: firstTerms(customer, settings),
+    fulfilment: last?.fulfilment ?? "delivery",
+    terms: firstTerms(customer, settings, last?.terms ?? null),
     note: "",
     purchaseOrder: "",
     startedAt: now,

@@ -20,6 +20,7 @@ import { findRulesChange, type RulesChange } from "#domain/company/rules-change.
 import type { Device } from "#local/databases/device.ts";
 import { ownSettings } from "../company/company.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
+import { readLastChoices } from "#local/cart/last-choices.ts";
 import {
   joinOpenOrders,
   type OrderedTotal,
@@ -92,12 +93,13 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
 export async function readOrderTerms(device: Device, customerId: string | null): Promise<OrderTerms | null> {
   if (customerId === null) return null;
   const { mirror, work } = device;
-  const [[stored, storedOpen, person], [own, onCredit]] = await Promise.all([
+  const [[stored, storedOpen, person, last], [own, onCredit]] = await Promise.all([
     mirror.transaction("r", [...storedTermTables(mirror), mirror.orders, mirror.staff], async () =>
       Promise.all([
         readStoredTerms(device, customerId),
         readStoredOpen(mirror, customerId),
         mirror.staff.get(device.identity.uid),
+        readLastChoices(mirror, customerId),
       ]),
     ),
     work.transaction("r", [...localTermTables(work), work.orders], async () =>
@@ -109,7 +111,7 @@ export async function readOrderTerms(device: Device, customerId: string | null):
   const company = { ...known, settings: ownSettings(known.settings, device.identity, person) };
   // Of what is paid at once the mirror is asked nothing.
   const ordered = orderedTotal(await joinOpenOrders(mirror, storedOpen, onCredit));
-  const empty = emptyCart(customer, company.settings, device.newId(), device.now());
+  const empty = emptyCart(customer, company.settings, { orderId: device.newId(), now: device.now(), last });
   return { customer, company, priceLists, ordered, role: device.identity.role, empty };
 }
 

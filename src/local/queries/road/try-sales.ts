@@ -59,7 +59,7 @@ async function trySale(device: SaleDevice, customerId: string, seed: string): Pr
 
   const { priceListId, groupId } = customer;
   const failures: FailedSale[] = [];
-  let cart: Cart = emptyCart(customer, settings, device.newId(), now);
+  let cart: Cart = emptyCart(customer, settings, { orderId: device.newId(), now, last: null });
   for (const item of items) {
     const { product } = item;
     const facts = { item, priceListId, groupId, priceLists, day, now, lineId: device.newId() };

@@ -141,11 +141,11 @@ describe("credit by the company's setting (CREDIT-4)", () => {
 
   it("a prospect starts with cash unless the company lets prospects buy like others", () => {
     const prospect = makeCustomer({ status: "prospect" });
-    expect(firstTerms(prospect, makeSettings())).toBe("cash");
-    expect(firstTerms(prospect, makeSettings({ prospectsPrepaidOnly: false }))).toBe("on_delivery");
+    expect(firstTerms(prospect, makeSettings(), null)).toBe("cash");
+    expect(firstTerms(prospect, makeSettings({ prospectsPrepaidOnly: false }), null)).toBe("on_delivery");
     const held = makeCustomer({ onHold: true });
-    expect(firstTerms(held, makeSettings())).toBe("cash");
-    expect(firstTerms(held, makeSettings({ creditActions: { hold: "approval" } }))).toBe("on_delivery");
+    expect(firstTerms(held, makeSettings(), null)).toBe("cash");
+    expect(firstTerms(held, makeSettings({ creditActions: { hold: "approval" } }), null)).toBe("on_delivery");
   });
 });
 

@@ -80,7 +80,7 @@ describe("[CREDIT-8] the first terms", () => {
       "on_delivery",
     ],
   ] as const)("of %s", (_, customer, settings, terms) => {
-    expect(firstTerms(customer, settings)).toBe(terms);
+    expect(firstTerms(customer, settings, null)).toBe(terms);
     expect(isPrepaidOnly(customer, settings)).toBe(customer.status === "prospect" && terms === "cash");
   });
 
