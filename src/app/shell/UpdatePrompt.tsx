@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { X } from "lucide-react";
 import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
 import { isCaptureOpen, onCapturesChanged } from "#runtime/session/page-in-use.ts";
 import { mayOfferUpdate } from "./update-rule.ts";
 import { useSyncStatus } from "#components/ports.ts";
@@ -12,7 +14,9 @@ export function UpdatePrompt({ apply }: { readonly apply: (() => void) | null })
   const { t } = useTranslation();
   const { sending } = useSyncStatus();
   const captureOpen = useCaptureOpen(apply !== null);
-  if (!apply || !mayOfferUpdate({ waiting: true, captureOpen, sending })) return null;
+  // It lies over a row of the page: who wants to go on first is asked again at the next start.
+  const [isPutOff, setPutOff] = useState(false);
+  if (!apply || isPutOff || !mayOfferUpdate({ waiting: true, captureOpen, sending })) return null;
 
   async function update(accepted: () => void) {
     // Another tab may have opened a cart since the last check.
@@ -20,11 +24,12 @@ export function UpdatePrompt({ apply }: { readonly apply: (() => void) | null })
   }
 
   return (
-    <aside className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-md items-center gap-3 rounded-card bg-card py-2 pr-2 pl-4 shadow-float edge rise-in">
+    <aside className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-md items-center gap-2 rounded-card bg-card py-2 pr-1 pl-4 shadow-float edge rise-in">
       <p className="flex-1 text-body font-medium">{t("frame.updateReady")}</p>
       <Button variant="plain" onClick={() => void update(apply)}>
         {t("frame.updateNow")}
       </Button>
+      <IconButton label={t("frame.updateLater")} icon={<X />} onClick={() => setPutOff(true)} />
     </aside>
   );
 }

@@ -12,6 +12,7 @@ import { RunStatusChip } from "#components/delivery/RunStatusChip.tsx";
 import { UnsentList } from "#components/sync/UnsentList.tsx";
 import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -32,7 +33,7 @@ export function DeliveryHome() {
           <FailedStops view={view} />
         </div>
       ))}
-      {runs?.length === 0 && <p className="px-4 py-2 text-body text-muted">{t("runs.noDeliveries")}</p>}
+      {runs?.length === 0 && <EmptyState title={t("runs.noDeliveries")} detail={t("runs.noDeliveriesText")} />}
       <RunMoneyList />
       <UnsentList />
     </>
