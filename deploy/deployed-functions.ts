@@ -33,6 +33,7 @@ export const DEPLOYED_FUNCTIONS: Readonly<Record<string, "callable" | "task" | "
   registerDevice: "callable",
   releaseOrders: "task",
   reportDevice: "callable",
+  reportErrors: "callable",
   requestEarlyAccess: "callable",
   requestEmailChange: "callable",
   requestPasswordReset: "callable",

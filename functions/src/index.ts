@@ -18,6 +18,7 @@ export { saveImage } from "./images/save-image.ts";
 export { changeOperations } from "./operations/change-operations.ts";
 export { noteAnnouncements } from "./operations/note-announcements.ts";
 export { readOperations } from "./operations/read-operations.ts";
+export { reportErrors } from "./operations/report-errors.ts";
 export { applyImportRows } from "./imports/apply-import-rows.ts";
 export { finishImport } from "./imports/finish-import.ts";
 export { listImports } from "./imports/list-imports.ts";

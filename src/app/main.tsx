@@ -6,9 +6,11 @@ import { App } from "./App.tsx";
 import { COMING_SOON } from "./build-flags.ts";
 import { LateStart } from "./errors/LateData.tsx";
 import { isOpenToVisitors, warmUp } from "./first-page.ts";
+import { pagePattern } from "./pages/resolve-page.ts";
 import { keepInstallOffer } from "./shell/install-offer.ts";
 import { catchBack } from "#ui/layout/back.ts";
 import { LATE_AFTER_MS } from "#ui/hooks/late-data.ts";
+import { watchErrors } from "#runtime/errors/watch-errors.ts";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { guardLeaving } from "#runtime/start/leave-page.ts";
@@ -26,6 +28,7 @@ import { startEngineEarly } from "#runtime/engine/start-engine-early.ts";
 
 // First of all: nothing may report an address with a code in it.
 hideLinkCode();
+watchErrors({ isOn: () => readPreferences().tellErrors, page: () => pagePattern(location.pathname) });
 keepInstallOffer();
 catchBack();
 void startAdPixel(import.meta.env["VITE_AD_PIXEL_ID"]);

@@ -27,6 +27,7 @@ export const PREFERENCES: Preferences = {
   mapApp: "phone",
   paper: "letter",
   distanceUnit: "km",
+  tellErrors: true,
   firstRun: "done",
 };
 

@@ -28,6 +28,7 @@ import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
 import { countReaders } from "#functions/operations/count-readers.ts";
+import { logErrors } from "#functions/operations/log-errors.ts";
 import { runOperation } from "#functions/operations/run-operation.ts";
 import { showOperations } from "#functions/operations/show-operations.ts";
 import { VIEWS } from "#domain/operations/operations-view.ts";
@@ -265,6 +266,12 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     caller: owner,
     valid: valid.recovery,
     kinds: 19,
+  },
+  reportErrors: {
+    handler: logErrors,
+    call: ({ now }, { address, data }) => logErrors(address, data, now()),
+    caller: undefined,
+    valid: valid.errorReport,
   },
   ping: {
     handler: answerPing,

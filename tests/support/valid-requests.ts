@@ -167,6 +167,19 @@ export function deviceReport(n: number): object {
   return { installId: "install-1", appVersion: `1.${n}`, health };
 }
 
+export function errorReport(n: number): object {
+  const error = {
+    name: "TypeError",
+    message: "Cannot read properties of undefined (reading 'total')",
+    frames: [`start-Ab1.js:1:${n}`],
+    page: "/orders/:orderId",
+    engine: "Chromium 141",
+    build: "0.1.0+1a2b3c4d5e",
+    count: 1 + n,
+  };
+  return { errors: [error, { ...error, frames: [], page: "" }] };
+}
+
 export function image(n: number): object {
   return { noun: "product", contentType: "image/jpeg", full: jpeg(n), thumb: jpeg(n) };
 }

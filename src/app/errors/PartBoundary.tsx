@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
+import { noteError } from "#runtime/errors/watch-errors.ts";
 import { ChunkFailed } from "#runtime/start/load-chunk.ts";
 
 interface PartBoundaryProps {
@@ -14,6 +15,10 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error("thrown without a reason") };
+  }
+
+  override componentDidCatch(error: unknown) {
+    noteError(error);
   }
 
   override render() {

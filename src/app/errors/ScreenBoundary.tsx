@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
+import { noteError } from "#runtime/errors/watch-errors.ts";
 import { ChunkFailed } from "#runtime/start/load-chunk.ts";
 import { loadNewestVersion } from "#runtime/start/newest-version.ts";
 
@@ -18,6 +19,10 @@ export class ScreenBoundary extends Component<BoundaryProps, { error: unknown }>
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error("thrown without a reason") };
+  }
+
+  override componentDidCatch(error: unknown) {
+    noteError(error);
   }
 
   override render() {

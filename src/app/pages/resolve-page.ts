@@ -35,6 +35,11 @@ export function resolvePage(pathname: string, visitor: Visitor, comingSoon: bool
   }
 }
 
+/** The pattern of a path, as in `/orders/:orderId`, which names no record; "" = no page of the app. */
+export function pagePattern(pathname: string): string {
+  return PAGES.find(({ path }) => matchPath(path, pathname))?.path ?? "";
+}
+
 function redirect(to: string): Answer {
   return { kind: "redirect", to };
 }

@@ -21,6 +21,7 @@ const Stored = v.object({
   paper: v.fallback(v.picklist(PAPERS), "letter"),
   distanceUnit: v.fallback(DistanceUnit, "km"),
   counter: v.fallback(v.boolean(), false),
+  tellErrors: v.fallback(v.boolean(), true),
   firstRun: v.fallback(v.picklist([...FIRST_RUN_STEPS, "done"]), FIRST_RUN_STEPS[0]),
 });
 type Stored = v.InferOutput<typeof Stored>;

@@ -16,6 +16,7 @@ import { deviceHealth } from "./device-health.ts";
 import { letterSource } from "./device-letter.ts";
 import { observable, type Observable } from "./observable.ts";
 import { pullUnderLock } from "./pull-under-lock.ts";
+import { putWorkFirst } from "../errors/work-first.ts";
 import { readGate } from "../session/read-gate.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 import { subscribeToDatabases } from "./subscribe-to-databases.ts";
@@ -159,6 +160,7 @@ export async function startEngine(
       onPageKept: () => void stop(),
     }),
     subscribeToDatabases(device, { onDue: () => loop.request(), onError: report }),
+    putWorkFirst(() => status.current.sending > 0 || status.current.connectivity !== "online"),
     remote.onAttestation((token, expiresAt) => void keepAttestation(shared, { token, expiresAt }).catch(report)),
   ];
   connectivity.check();

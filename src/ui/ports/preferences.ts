@@ -31,6 +31,8 @@ export interface Preferences {
   readonly distanceUnit: DistanceUnit;
   /** The device sells at the counter (COUNTER-6). */
   readonly counter: boolean;
+  /** Errors of the app are told without anything personal (OPS-31). */
+  readonly tellErrors: boolean;
   /** The open step of setting up this device. */
   readonly firstRun: FirstRunStep | "done";
 }

@@ -6,7 +6,7 @@ const files = readdirSync(FOLDER);
 const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, "utf8");
 const metrics = files.filter((file) => file.startsWith("metric-"));
 const alerts = files.filter((file) => file.startsWith("alert-"));
-const CODE = ["answer-each.ts", "mails/deliver-mail.ts"]
+const CODE = ["answer-each.ts", "mails/deliver-mail.ts", "operations/log-errors.ts"]
   .map((file) => readFileSync(`functions/src/${file}`, "utf8"))
   .join();
 

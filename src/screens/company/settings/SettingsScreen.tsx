@@ -10,6 +10,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { CompanyPart } from "./CompanyPart.tsx";
 import { DevicePart } from "./DevicePart.tsx";
 import { StartPart } from "./StartPart.tsx";
+import { TellErrorsSwitch } from "./TellErrorsSwitch.tsx";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
@@ -60,6 +61,7 @@ export function SettingsScreen() {
           <CompanyPart />
           <FormSection title={t("settings.help")} detail={t("settings.helpText")}>
             {isOwner(identity.roles) && <StartPart />}
+            <TellErrorsSwitch />
             <CopySupportInfo more={[`${identity.companyId} ${identity.uid} ${identity.role}`]} />
           </FormSection>
         </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx";
 
-const PASSAGES = ["who", "what", "location", "device", "others", "rights"] as const;
+const PASSAGES = ["who", "what", "location", "device", "errors", "others", "rights"] as const;
 
 /** The privacy policy: which data are stored, and the only three moments the location is read (COMPANY-26). */
 export function PrivacyScreen() {

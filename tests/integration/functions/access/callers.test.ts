@@ -33,6 +33,7 @@ beforeEach(async () => {
 /** These need no sign-in, or one that is only beginning. Every other callable verifies its caller. */
 const OPEN: ReadonlySet<string> = new Set<CallableName>([
   "ping",
+  "reportErrors",
   "readInvite",
   "readResetCode",
   "requestEarlyAccess",
@@ -187,6 +188,7 @@ const LIMITS: Partial<Record<CallableName, number>> = {
   readResetCode: 20,
   registerDevice: 60,
   reportDevice: 60,
+  reportErrors: 20,
   signOutDevice: 60,
   requestEarlyAccess: 20,
   requestPasswordReset: 60,

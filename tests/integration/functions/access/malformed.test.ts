@@ -79,7 +79,13 @@ const NoInvite = v.object({ state: v.literal("unknown") });
 const Unreachable = v.object({ outcome: v.literal("unreachable") });
 
 /** These write nothing; seeing all others write shows that writes are noticed. */
-const ONLY_READ: ReadonlySet<string> = new Set(["ping", "readResetCode", "listImports", "readOperations"]);
+const ONLY_READ: ReadonlySet<string> = new Set([
+  "ping",
+  "reportErrors",
+  "readResetCode",
+  "listImports",
+  "readOperations",
+]);
 
 /** An attempt to sign up holds its invitation and lets it go again. */
 const HELD_WHILE_TRYING = "companies/demo/invites/";
