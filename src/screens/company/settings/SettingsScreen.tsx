@@ -61,8 +61,8 @@ export function SettingsScreen() {
           <CompanyPart />
           <FormSection title={t("settings.help")} detail={t("settings.helpText")}>
             {isOwner(identity.roles) && <StartPart />}
-            <TellErrorsSwitch />
             <CopySupportInfo more={[`${identity.companyId} ${identity.uid} ${identity.role}`]} />
+            <TellErrorsSwitch />
           </FormSection>
         </div>
       </div>
