@@ -9,7 +9,7 @@ const limitCalls = createRateLimit("reportErrors", 20, 60_000, "addresses");
 const limitLines = createRateLimit("clientErrorLines", 300, 60_000, "addresses");
 
 /**
- * Logs errors of the app, one structured line each (OPS-30). Needs no sign-in and notes no address and no account; the
+ * Logs errors of the app, one structured line each (OPS-35). Needs no sign-in and notes no address and no account; the
  * message is stripped again, because anybody can call.
  */
 export function logErrors(address: string, data: unknown, now: Instant): { ok: true } {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** OPS-30: this many different errors are kept on a device, and travel in one report. */
+/** OPS-35: this many different errors are kept on a device, and travel in one report. */
 export const MOST_ERRORS = 20;
 export const MOST_FRAMES = 8;
 const LONGEST_MESSAGE = 160;
@@ -44,7 +44,7 @@ const TERM =
 
 /**
  * What of an error's message says something about our code: English words in lower case and technical terms. Names,
- * amounts, ids, addresses and everything quoted become "…". Applying it again changes nothing, so the server does (OPS-30).
+ * amounts, ids, addresses and everything quoted become "…". Applying it again changes nothing, so the server does (OPS-35).
  */
 export function stripMessage(text: string): string {
   const [line = ""] = text.slice(0, 1_000).split(/[\r\n]/, 1);

@@ -15,7 +15,7 @@ const EXPECTED = ["AbortError", "ChunkFailed"];
 const NOISE = /^(Script error|ResizeObserver loop)/;
 
 /**
- * What may be told of something thrown (OPS-30). Null where it is no bug of this app: it is expected, it says nothing,
+ * What may be told of something thrown (OPS-35). Null where it is no bug of this app: it is expected, it says nothing,
  * or its stack is in other files only, as of a browser's extension.
  */
 export function describeError(thrown: unknown, place: ErrorPlace): ClientError | null {

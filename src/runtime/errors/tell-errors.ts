@@ -21,7 +21,7 @@ export interface TellerDeps {
   readonly timer: Timer;
 }
 
-/** Tells us of errors, each once in 24 hours (OPS-30). Returns what notes another one; it never throws. */
+/** Tells us of errors, each once in 24 hours (OPS-35). Returns what notes another one; it never throws. */
 export function tellErrors({ kept, place, isOn, isFree, send, timer }: TellerDeps): (thrown: unknown) => void {
   let noted = 0;
   let isPlanned = false;

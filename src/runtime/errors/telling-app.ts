@@ -3,7 +3,7 @@ export const KEPT_ERRORS = "rutero-errors";
 
 /** What the app knows about telling errors. */
 export interface TellingApp {
-  /** Whether this device's people want it (OPS-31). */
+  /** Whether this device's people want it (OPS-36). */
   readonly isOn: () => boolean;
   /** The pattern of the open page's path. */
   readonly page: () => string;

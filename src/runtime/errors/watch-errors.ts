@@ -17,7 +17,7 @@ export function noteError(thrown: unknown): void {
 }
 
 /**
- * Hears of every error of this page from now on, and tells us what is left of former starts (OPS-30). The code for it is
+ * Hears of every error of this page from now on, and tells us what is left of former starts (OPS-35). The code for it is
  * fetched after the first paint, and only if there is something to tell.
  */
 export function watchErrors(telling: TellingApp): void {

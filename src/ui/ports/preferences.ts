@@ -31,7 +31,7 @@ export interface Preferences {
   readonly distanceUnit: DistanceUnit;
   /** The device sells at the counter (COUNTER-6). */
   readonly counter: boolean;
-  /** Errors of the app are told without anything personal (OPS-31). */
+  /** Errors of the app are told without anything personal (OPS-36). */
   readonly tellErrors: boolean;
   /** The open step of setting up this device. */
   readonly firstRun: FirstRunStep | "done";

@@ -40,7 +40,7 @@ const failure = (at = 1) =>
   Object.assign(new Error("is null"), { stack: `f@https://shop.test/assets/start-A.js:1:${at}` });
 const told = () => sent.flat().map(({ frames, count }) => `${frames[0]} ×${count}`);
 
-describe("OPS-30: errors of the app", () => {
+describe("OPS-35: errors of the app", () => {
   it("are told half a minute later, each once with how often it occurred, and again only after 24 hours", async () => {
     const note = startPage();
     note(failure());
@@ -116,7 +116,7 @@ describe("OPS-30: errors of the app", () => {
   });
 });
 
-it("OPS-31: turned off, nothing is noted, and what was kept is deleted unsent", async () => {
+it("OPS-36: turned off, nothing is noted, and what was kept is deleted unsent", async () => {
   const note = startPage();
   note(failure());
   isOn = false;

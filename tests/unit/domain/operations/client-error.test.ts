@@ -8,7 +8,7 @@ it.each([
   ["Minified React error #310; visit https://react.dev/errors/310", "Minified React error #310 … visit …"],
   ["Failed to execute 'put' on 'IDBObjectStore': The transaction is over.", "Failed to execute … transaction is over."],
   ["QuotaExceededError Encountered full disk while opening", "QuotaExceededError … full disk while opening"],
-])("OPS-30: %s tells what the code did", (message, stripped) => {
+])("OPS-35: %s tells what the code did", (message, stripped) => {
   expect(stripMessage(message)).toBe(stripped);
 });
 
@@ -24,12 +24,12 @@ const PERSONAL: readonly (readonly [string, readonly string[]])[] = [
   ["the first line\nJuan lives at number 7", ["Juan", "lives"]],
 ];
 
-it.each(PERSONAL)("OPS-30: nothing personal is left of %s", (message, words) => {
+it.each(PERSONAL)("OPS-35: nothing personal is left of %s", (message, words) => {
   const stripped = stripMessage(message);
   for (const word of words) expect(stripped).not.toContain(word);
 });
 
-it("OPS-30: stripping again changes nothing, and the length is bounded", () => {
+it("OPS-35: stripping again changes nothing, and the length is bounded", () => {
   for (const [message] of PERSONAL) expect(stripMessage(stripMessage(message))).toBe(stripMessage(message));
   const long = stripMessage("word ".repeat(10_000));
   expect(long.length).toBeLessThanOrEqual(160);

@@ -12,7 +12,7 @@ const logged = (): object[] => takeInformed().map((line): object => JSON.parse(l
 const report = (changes: object, address = "10.0.0.1") =>
   logErrors(address, { errors: [{ ...ERROR, ...changes }] }, NOW);
 
-it("OPS-30: an error is one structured line, by which metrics and alerts go", () => {
+it("OPS-35: an error is one structured line, by which metrics and alerts go", () => {
   report({});
   expect(logged()).toEqual([
     {
@@ -30,7 +30,7 @@ it("OPS-30: an error is one structured line, by which metrics and alerts go", ()
   ]);
 });
 
-it("OPS-30: nothing personal is logged, whoever sends it", () => {
+it("OPS-35: nothing personal is logged, whoever sends it", () => {
   report({ message: "no price for Tienda La Luz of juan@tienda.test", uid: "demo-ana", companyId: "demo" });
   const text = JSON.stringify(logged());
   for (const personal of ["Tienda", "Luz", "juan@", "demo", "10.0.0.1"]) expect(text).not.toContain(personal);
@@ -47,12 +47,12 @@ it.each([
   ["a long message", { message: "x".repeat(161) }],
   ["many places", { frames: Array.from({ length: 9 }, () => "a.js:1:1") }],
   ["no count", { count: 0 }],
-])("OPS-30: %s is refused", (_, changes) => {
+])("OPS-35: %s is refused", (_, changes) => {
   expect(() => report(changes)).toThrow(expect.objectContaining({ code: "invalid-argument" }));
   expect(logged()).toEqual([]);
 });
 
-it("OPS-30: an instance writes at most 300 lines a minute, whoever asks", () => {
+it("OPS-35: an instance writes at most 300 lines a minute, whoever asks", () => {
   const full = { errors: Array.from({ length: 20 }, () => ERROR) };
   for (let phone = 1; phone <= 15; phone += 1) logErrors(`10.0.0.${phone}`, full, NOW);
   expect(() => report({}, "10.0.1.1")).toThrow(expect.objectContaining({ code: "resource-exhausted" }));

@@ -21,7 +21,7 @@ const CHROMIUM = `TypeError: Cannot read 'x'
     at async https://shop.test/sw.js:9:9`;
 const GECKO = "total@https://shop.test/assets/start-Ab_1.js:2:3456\n@https://shop.test/assets/order-Cd2.js:1:22\n";
 
-describe("OPS-30: what is told of an error", () => {
+describe("OPS-35: what is told of an error", () => {
   it("is its name, place, page, engine and build, in the shape that the server takes", () => {
     const told = describeError(thrown("Cannot read properties of null (reading 'x')", CHROMIUM), PLACE);
     expect(told).toEqual({
