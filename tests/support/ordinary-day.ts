@@ -4,9 +4,10 @@ import { FEED_PLANS } from "#functions/catalogue/pack-feed.ts";
 import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { openDeviceDatabase } from "#local/databases/device-database.ts";
+import { followServer } from "#sync/audit/follow-server.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import { loadOrders } from "#sync/pull/orders/load-orders.ts";
-import { startPull } from "#sync/pull/start-pull.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "./build.ts";
 import { createClock } from "./clock.ts";
 import { createFakeFeeds, type FakeFeeds, REP_FEEDS } from "./fake-feeds.ts";
@@ -80,15 +81,15 @@ export async function liveOrdinaryDay(
   const mirror = await openMirror(storage, identity.uid);
   const work = await openWork(storage, identity.uid);
   const catalogue = openLocalCatalogue(mirror);
-  const pull = startPull({
-    device: { identity, mirror, work, catalogue, now },
+  const pull = followServer({
+    device: { identity, mirror, work, shared: openDeviceDatabase(), catalogue, now },
     pages: feeds.pages,
     listen: feeds.listen,
     timer: clock.timer,
     loadCatalogue: (...given) =>
       loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
     loadOrders: (...given) => loadOrders({ mirror, pages: feeds.pages, now }, ...given),
-    admitsCompany: async () => true,
+    onRestored: async () => {},
     onGood: () => {},
     onProgress: () => {},
     onStorageFull: () => {},

@@ -59,7 +59,7 @@ export function followServer(deps: FollowDeps): Pull {
   }
 
   return {
-    wake: () => pull.wake(),
+    wake: (awayMs) => pull.wake(awayMs),
     confirm: () => pull.confirm(),
     stop() {
       isStopped = true;
