@@ -6,7 +6,6 @@ import { publishSeedPack } from "#emulator/seed/publish-seed-pack.ts";
 import { realCompany } from "#emulator/seed/real-company.ts";
 import { writeDocuments } from "#emulator/seed/write-documents.ts";
 import { readManifest } from "#functions/catalogue/stored-pack.ts";
-import { liveOrdinaryDay } from "#tests/support/ordinary-day.ts";
 import { type BenchBrowser, median, openBenchBrowser, quantile } from "./browser.ts";
 import { countLoadReads } from "./count-reads.ts";
 import { readLargeCatalogue } from "./large-data.ts";
@@ -48,11 +47,6 @@ export async function cataloguePart(print: Print): Promise<void> {
   }
   print("pack_reads", await countLoadReads(products, true));
   print("query_load_reads", await countLoadReads(products, false));
-  const day = await liveOrdinaryDay();
-  print("day_reads", day.reads);
-  print("day_rule_reads", day.ruleReads);
-  const busyDay = await liveOrdinaryDay({ stockChangesPerMinute: 15 });
-  print("day_reads_with_stock", busyDay.reads);
   await searchPart(print);
   await sellingPart(print);
 }

@@ -15,6 +15,7 @@ const PARTS: Readonly<Record<string, () => Promise<(print: Print) => Promise<voi
   delivery: async () => (await import("./delivery-part.ts")).deliveryPart,
   figures: async () => (await import("./figures-part.ts")).figuresPart,
   drain: async () => (await import("./drain-part.ts")).drainPart,
+  day: async () => (await import("./day-part.ts")).dayPart,
 };
 
 const only = process.argv.includes("--only")

@@ -1,4 +1,5 @@
 // `npm run simulate -- --seed 7 --orders 500`: bundles the simulator (Node does not read TypeScript here) and runs it.
+// `npm run load` (`--load`) runs the load instead, in the same way.
 // `--defects [names]` instead puts known defects back into the code, one at a time, and tells which are found.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,18 +11,31 @@ installPackages();
 
 const { build } = await import("rolldown");
 const { default: configuration } = await import("./rolldown.config.mjs");
+// It makes much garbage, of which little survives a larger young generation.
+const NODE_OPTIONS = ["--max-semi-space-size=64", "--enable-source-maps"];
 const [first, ...names] = process.argv.slice(2);
+/** A day of the load keeps all its devices in one process: past this it fails instead of taking the machine with it. */
+const LOAD_HEAP_MB = 4_096;
 if (first === "--defects") process.exit(await lookForDefects());
+if (first === "--load") {
+  await bundle([], { load: "tests/simulation/load/main.ts" });
+  const bounded = [
+    `--max-old-space-size=${LOAD_HEAP_MB}`,
+    "--disable-warning=MaxListenersExceededWarning",
+    ...NODE_OPTIONS,
+    ".rutero/simulation/load.mjs",
+  ];
+  process.exit(spawnSync(process.execPath, [...bounded, ...names], { stdio: "inherit" }).status ?? 1);
+}
 await bundle([]);
 process.exit(run(process.argv.slice(2), "inherit").status ?? 1);
 
-async function bundle(plugins) {
-  await build({ ...configuration, plugins, logLevel: "silent" });
+async function bundle(plugins, input = configuration.input) {
+  await build({ ...configuration, input, plugins, logLevel: "silent" });
 }
 
 function run(options, stdio) {
-  // It makes much garbage, of which little survives a larger young generation.
-  const main = ["--max-semi-space-size=64", "--enable-source-maps", ".rutero/simulation/simulate.mjs"];
+  const main = [...NODE_OPTIONS, ".rutero/simulation/simulate.mjs"];
   return spawnSync(process.execPath, [...main, ...options], { stdio, encoding: "utf8" });
 }
 

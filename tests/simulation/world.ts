@@ -144,13 +144,13 @@ export function createWorld(options: WorldOptions): World {
 }
 
 /** What a device stores of a person's last sign-in. */
-export function identityOf({ uid, role, repCode }: Person, authTime: number): Identity {
+export function identityOf({ uid, role, repCode }: Person, authTime: number, companyId = "demo"): Identity {
   return {
     uid,
     email: `${uid}@demo.rutero.test`,
     role,
     roles: [role],
-    companyId: "demo",
+    companyId,
     fullName: uid,
     repCode,
     authTime,

@@ -32,13 +32,16 @@ const STREAMED: Readonly<Record<string, (session: Session, request: JsonObject) 
 /** Awaited before each request to the database; what never settles is an instance that died. */
 export type Hop = (method: string) => Promise<void>;
 
+/** Hears of each request that was answered. */
+export type OnAnswered = (method: string, request: JsonObject, answers: readonly unknown[]) => void;
+
 const types = loadFirestoreTypes();
 
 /** The Admin SDK on the local Firestore server, in this process and without a network. */
-export function connectAdmin(server: Server, hop: Hop): Firestore {
+export function connectAdmin(server: Server, hop: Hop, onAnswered: OnAnswered = () => {}): Firestore {
   // Without an app: the SDK keeps each for as long as the process lives, and with it everything that is stored here.
   const firestore = new Firestore({ projectId: PROJECT });
-  const client = clientOf(openSession(server, DATABASE, ADMIN), hop);
+  const client = clientOf(openSession(server, DATABASE, ADMIN), { hop, onAnswered });
   const pool = {
     run: (_tag: string, _needsGrpc: boolean, request: (given: typeof client) => Promise<unknown>) => request(client),
     terminate: async () => {},
@@ -48,7 +51,12 @@ export function connectAdmin(server: Server, hop: Hop): Firestore {
   return firestore;
 }
 
-function clientOf(session: Session, hop: Hop): Readonly<Record<string, (request: unknown) => unknown>> {
+interface Way {
+  readonly hop: Hop;
+  readonly onAnswered: OnAnswered;
+}
+
+function clientOf(session: Session, way: Way): Readonly<Record<string, (request: unknown) => unknown>> {
   const { methodsArray } = types.lookupService("google.firestore.v1.Firestore");
   const client: Record<string, (request: unknown) => unknown> = {};
   for (const method of methodsArray) {
@@ -56,8 +64,8 @@ function clientOf(session: Session, hop: Hop): Readonly<Record<string, (request:
     const call = method.name.charAt(0).toLowerCase() + method.name.slice(1);
     const [unary, streamed] = [UNARY[method.name], STREAMED[method.name]];
     if (unary !== undefined)
-      client[call] = async (request) => [(await answer(session, method, hop, unary, request))[0]];
-    if (streamed !== undefined) client[call] = (request) => readAll(answer(session, method, hop, streamed, request));
+      client[call] = async (request) => [(await answer(session, method, way, unary, request))[0]];
+    if (streamed !== undefined) client[call] = (request) => readAll(answer(session, method, way, streamed, request));
   }
   return client;
 }
@@ -65,17 +73,19 @@ function clientOf(session: Session, hop: Hop): Readonly<Record<string, (request:
 async function answer(
   session: Session,
   method: Method,
-  hop: Hop,
+  { hop, onAnswered }: Way,
   operation: Operation,
   request: unknown,
 ): Promise<unknown[]> {
   const { resolvedRequestType: asked, resolvedResponseType: answered } = method;
   if (asked === null || answered === null) throw new Error(`${method.name} has no types`);
-  const json = messageToJson(asked, asked.fromObject({ ...Object(request) }));
+  const given = messageToJson(asked, asked.fromObject({ ...Object(request) }));
+  const json = isObject(given) ? given : {};
   await hop(method.name);
   try {
-    const result = operation(session, isObject(json) ? json : {});
-    const all = Array.isArray(result) ? result : [result];
+    const result = operation(session, json);
+    const all: unknown[] = Array.isArray(result) ? result : [result];
+    onAnswered(method.name, json, all);
     return all.map((each) => asSent(answered, wireObject(each, session.database.name)));
   } catch (thrown) {
     const { code, message } = toFirestoreError(thrown);

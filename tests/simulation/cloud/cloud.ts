@@ -33,9 +33,10 @@ import type { RecordsBackend } from "#functions/records/record-context.ts";
 import type { TaskQueue } from "#functions/tasks/task-queue.ts";
 import { fakeAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import type { VirtualTime } from "../time/virtual-time.ts";
-import { connectAdmin, DATABASE } from "./admin-transport.ts";
+import { connectAdmin, DATABASE, type OnAnswered } from "./admin-transport.ts";
+import { billedDocuments, billedWork, countLookups, createMeter, type Meter, sourceOf, type Use } from "./meter.ts";
 import { openTaskQueue } from "./task-queue.ts";
-import { readToken } from "./tokens.ts";
+import { readToken, uidOf } from "./tokens.ts";
 
 /** An answer as it leaves the server. */
 export interface CloudAnswer {
@@ -83,8 +84,14 @@ export interface Cloud {
   call(name: string, token: string | null, data: unknown, crash?: number): Promise<CloudAnswer>;
   /** Answers a query over REST. */
   query(url: string, token: string | null, body: string): CloudAnswer;
-  /** Returns how to close the stream. */
-  listen(token: string | null, target: JsonObject, onResponse: (response: ListenResponse) => void): () => void;
+  /** Returns how to close the stream. `lookups`: how many documents the rules read for it. */
+  listen(
+    token: string | null,
+    target: JsonObject,
+    onResponse: (response: ListenResponse, lookups: number) => void,
+  ): () => void;
+  /** Tells what is billed. What streams bring is noted by who resumes them. */
+  readonly meter: Meter;
   /** What a trigger does after somebody's record changed. */
   readonly settleAccess: (uid: string) => Promise<void>;
   /** Calls back after each commit, with the paths that changed. */
@@ -96,7 +103,9 @@ export function openCloud(time: VirtualTime, random: () => number): Cloud {
   const rules = compileRules(readFileSync("firestore.rules", "utf8"));
   if (!rules.ok) throw new Error("the rules cannot be compiled");
   const databases = new Databases(null, () => {});
-  const server = assembleServer(databases, () => rules.ruleset, {
+  const counted = countLookups(rules.ruleset);
+  const meter = createMeter();
+  const server = assembleServer(databases, () => counted.rules, {
     indexes: enforceIndexes("firestore.indexes.json", "refuse", () => {}),
   });
   const firestore = connectAdmin(server, async () => {});
@@ -107,7 +116,12 @@ export function openCloud(time: VirtualTime, random: () => number): Cloud {
     new Promise<void>((resolve) => {
       time.timer.after(HOP.least + random() * (HOP.most - HOP.least), resolve);
     });
-  const shared = connectAdmin(server, hop);
+  const noteWork =
+    (within: Extract<Use, { kind: "work" }>["within"]): OnAnswered =>
+    (...answered) =>
+      meter.note({ kind: "work", within, ...billedWork(...answered) });
+  const shared = connectAdmin(server, hop, noteWork("task"));
+  const ofCalls = connectAdmin(server, hop, noteWork("call"));
   const tasks: TaskQueue = openTaskQueue(time, () => backend);
   const backend: Backend = { firestore: shared, now: time.now, tasks, appUrl: APP_URL };
 
@@ -120,6 +134,21 @@ export function openCloud(time: VirtualTime, random: () => number): Cloud {
     });
   }
 
+  async function answerCall(name: string, token: string | null, data: unknown, crash?: number): Promise<CloudAnswer> {
+    const callable = CALLABLES[name];
+    if (callable === undefined) return answerError(404, "NOT_FOUND", "no such function");
+    const instance = { ...backend, accounts, firestore: crash === undefined ? ofCalls : mortal(crash) };
+    try {
+      const auth = token === null ? undefined : readToken(token, time.now());
+      const result = await callable(instance, auth, data);
+      return { status: 200, type: JSON_TYPE, body: JSON.stringify({ result }) };
+    } catch (error) {
+      if (!(error instanceof HttpsError)) return answerError(500, "INTERNAL", String(error));
+      const { status } = error.httpErrorCode;
+      return { status, type: JSON_TYPE, body: JSON.stringify({ error: error.toJSON() }) };
+    }
+  }
+
   const sessionOf = (token: string | null) =>
     openSession(server, DATABASE, callerFrom(token === null ? undefined : `Bearer ${token}`));
 
@@ -127,19 +156,13 @@ export function openCloud(time: VirtualTime, random: () => number): Cloud {
     firestore,
     accounts,
     backend,
+    meter,
     async call(name, token, data, crash) {
-      const callable = CALLABLES[name];
-      if (callable === undefined) return answerError(404, "NOT_FOUND", "no such function");
-      const instance = { ...backend, accounts, ...(crash !== undefined && { firestore: mortal(crash) }) };
-      try {
-        const auth = token === null ? undefined : readToken(token, time.now());
-        const result = await callable(instance, auth, data);
-        return { status: 200, type: JSON_TYPE, body: JSON.stringify({ result }) };
-      } catch (error) {
-        if (!(error instanceof HttpsError)) return answerError(500, "INTERNAL", String(error));
-        const { status } = error.httpErrorCode;
-        return { status, type: JSON_TYPE, body: JSON.stringify({ error: error.toJSON() }) };
-      }
+      const began = time.now();
+      const answer = await answerCall(name, token, data, crash);
+      const uid = token === null ? null : uidOf(token);
+      meter.note({ kind: "call", uid, name, status: answer.status, ms: time.now() - began });
+      return answer;
     },
     query(url, token, body) {
       const [, parent = "", verb = ""] = /\/v1\/(.*):(\w+)$/.exec(url) ?? [];
@@ -148,10 +171,19 @@ export function openCloud(time: VirtualTime, random: () => number): Cloud {
         if (token !== null) readToken(token, time.now());
         if (operation === undefined) throw new Error(`no such query: ${url}`);
         const request: unknown = JSON.parse(body);
+        const asked = isObject(request) ? request : {};
+        const before = counted.count();
         const answer = operation(sessionOf(token), {
           database: DATABASE,
           parent: decodeURIComponent(parent),
-          ...(isObject(request) ? request : {}),
+          ...asked,
+        });
+        meter.note({
+          kind: "read",
+          uid: token === null ? "" : uidOf(token),
+          source: sourceOf(asked),
+          documents: billedDocuments(Array.isArray(answer) ? answer : []),
+          lookups: counted.count() - before,
         });
         return { status: 200, type: JSON_TYPE, body: wireText(answer, DATABASE) };
       } catch (thrown) {
@@ -161,7 +193,13 @@ export function openCloud(time: VirtualTime, random: () => number): Cloud {
       }
     },
     listen(token, target, onResponse) {
-      const stream = new ListenStream(sessionOf(token), onResponse);
+      const before = counted.count();
+      // The rules are asked before the first answer.
+      let lookups: number | null = null;
+      const stream = new ListenStream(sessionOf(token), (response) => {
+        lookups ??= counted.count() - before;
+        onResponse(response, lookups);
+      });
       stream.receive({ addTarget: { targetId: 1, ...target } });
       return () => stream.close();
     },

@@ -46,6 +46,12 @@ export function authTimeOf(text: string): number {
   return isObject(claims) ? Number(claims["auth_time"]) * 1000 : Number.NaN;
 }
 
+/** Whose token it is. */
+export function uidOf(text: string): string {
+  const claims = claimsIn(text);
+  return isObject(claims) ? String(claims["uid"]) : "";
+}
+
 function claimsIn(text: string): unknown {
   return JSON.parse(Buffer.from(text.split(".")[1] ?? "", "base64url").toString());
 }

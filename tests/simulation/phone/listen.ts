@@ -29,6 +29,8 @@ interface Known {
 
 /** How long a stream takes to come back by itself, as the SDK's does. */
 const BACK_AFTER = { least: 1_000, most: 60_000 };
+/** A stream that was broken for longer is billed as a new one. */
+const RESUMED_WITHIN = 30 * 60_000;
 /** One way, in milliseconds. */
 const TRAVEL = { least: 10, most: 250 };
 const CODES: Readonly<Record<number, string>> = {
@@ -64,6 +66,8 @@ function listenTo<F extends Feed>(
   let closeStream: (() => void) | null = null;
   let isComing = false;
   let lastArrival = 0;
+  /** Null: it never was complete. */
+  let brokenAt: number | null = null;
 
   const between = ({ least, most }: typeof TRAVEL) => least + random() * (most - least);
   const isUp = () => phone.link === "up" && !context.isFrozen && !context.isDead;
@@ -79,6 +83,7 @@ function listenTo<F extends Feed>(
   }
 
   function breakStream(): void {
+    if (closeStream !== null) brokenAt = time.now();
     closeStream?.();
     closeStream = null;
     comeBack();
@@ -90,8 +95,10 @@ function listenTo<F extends Feed>(
     if (token === null || !isUp()) return comeBack();
     let changed = new Map<string, Known | null>();
     let isFirst = true;
+    const resumes = brokenAt !== null && time.now() - brokenAt <= RESUMED_WITHIN;
     const seen = new Set<string>();
-    const close = cloud.listen(token, targetOf(feed, scope, bound), (response) => {
+    let billed = 0;
+    const close = cloud.listen(token, targetOf(feed, scope, bound), (response, lookups) => {
       if ("documentChange" in response || "documentDelete" in response) return note(response);
       if (!("targetChange" in response)) return;
       const { targetChangeType: type, targetIds = [], cause } = response.targetChange;
@@ -100,7 +107,9 @@ function listenTo<F extends Feed>(
       const news = changed;
       changed = new Map();
       if (isFirst) for (const id of known.keys()) if (!seen.has(id)) news.set(id, null);
+      bill(isFirst && !resumes ? Math.max(1, billed) : billed, lookups);
       isFirst = false;
+      billed = 0;
       arrive(news);
     });
 
@@ -112,8 +121,15 @@ function listenTo<F extends Feed>(
       const version = formatMicros(document.updateTime);
       const isIn = removedTargetIds.length === 0;
       if (isIn) seen.add(id);
-      if (!isIn || isFirst === false || known.get(id)?.version !== version)
-        changed.set(id, isIn ? { version, fields: decodeFields(document.readFields()) } : null);
+      const isNews = !isIn || isFirst === false || known.get(id)?.version !== version;
+      if (isNews) changed.set(id, isIn ? { version, fields: decodeFields(document.readFields()) } : null);
+      if (isNews || !resumes) billed += 1;
+    }
+
+    /** Documents, and what the rules read for each answer that brings some, and for the first. */
+    function bill(documents: number, lookups: number): void {
+      if (!isFirst && documents === 0) return;
+      cloud.meter.note({ kind: "read", uid: phone.account?.uid ?? "", source: feed, documents, lookups });
     }
 
     if (isOver) close();

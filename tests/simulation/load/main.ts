@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import { type LoadOptions, ORDINARY } from "./load-options.ts";
+
+const HELP = `npm run load -- [options]
+
+  --companies ${ORDINARY.companies}          companies at once
+  --reps ${ORDINARY.reps}              salespeople of each
+  --tablets ${ORDINARY.tablets}            tablets of each one's store
+  --products ${ORDINARY.products}       products of each
+  --customers ${ORDINARY.customers}        customers of each salesperson
+  --orders ${ORDINARY.orders}            orders of each salesperson
+  --lines ${ORDINARY.lines}              lines of each order
+  --minutes ${ORDINARY.minutes}          how long they work; the budget of reads shrinks and grows with it
+  --stock ${ORDINARY.stockChangesPerMinute}             stock changes a minute in each company
+  --seed ${ORDINARY.seed}               decides everything that is left to chance
+`;
+
+const number = { type: "string" } as const;
+const { values: given } = parseArgs({
+  options: {
+    companies: number,
+    reps: number,
+    tablets: number,
+    products: number,
+    customers: number,
+    orders: number,
+    lines: number,
+    minutes: number,
+    stock: number,
+    seed: number,
+    help: { type: "boolean", default: false },
+  },
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+if (given.help) say(HELP);
+else {
+  // What the functions log, and what Dexie says to developers: silenced before they are loaded.
+  console.info = console.warn = console.debug = () => {};
+  const { runLoad } = await import("./run-load.ts");
+  process.exitCode = await runLoad(readOptions(), { say });
+}
+
+function readOptions(): LoadOptions {
+  const { help: _, stock, ...others } = given;
+  const read = (name: string, text: string | undefined, least: number) => {
+    if (text === undefined) return {};
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < least) throw new Error(`--${name} is a whole number from ${least}`);
+    return { [name]: value };
+  };
+  const asked = Object.entries(others).map(([name, text]) => read(name, text, name === "tablets" ? 0 : 1));
+  const { stock: stockChangesPerMinute = ORDINARY.stockChangesPerMinute } = read("stock", stock, 0);
+  return Object.assign({ ...ORDINARY, stockChangesPerMinute }, ...asked);
+}
