@@ -1,5 +1,5 @@
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { MOST_CHUNK_BYTES, type PackManifest } from "#domain/product/catalogue-pack.ts";
 import type { Product } from "#domain/product/product.ts";
 import { productOfRecord, type ProductRecord } from "#domain/product/product-record.ts";
@@ -12,6 +12,7 @@ import { readWholeFeed } from "#functions/catalogue/read-feed.ts";
 import { PackOvertaken, packRef, readManifest, sweepChunks } from "#functions/catalogue/stored-pack.ts";
 import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { generateProducts, stockOf } from "#tests/support/products.ts";
+import { takeInformed } from "#tests/support/silent-console.ts";
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** More than one page of the reader, and several chunks. */
@@ -264,4 +265,24 @@ describe("when to publish", () => {
     expect(await isDue(29 * DAY)).toBe(false);
     expect(await isDue(31 * DAY)).toBe(true);
   });
+});
+
+it("OPS-37 each check is one line with what came of it, also where publishing fails", async () => {
+  const check = (inMilliseconds = 0) =>
+    publishDuePack({ firestore: backend.firestore, now: () => Date.now() + inMilliseconds }, companyId);
+  const failing = vi.spyOn(backend.firestore, "runTransaction").mockRejectedValue(new Error("down"));
+  await expect(check()).rejects.toThrow("down");
+  failing.mockRestore();
+  await check();
+  await check();
+  await change("made-5", { name: "Renamed" });
+  await check(27 * HOUR);
+  const lines = takeInformed().map((line): object => JSON.parse(line));
+  const of = { event: "packChecked", companyId };
+  expect(lines.filter((line) => "event" in line && line.event === "packChecked")).toEqual([
+    expect.objectContaining({ ...of, outcome: "failed", changes: 0, ageHours: 0 }),
+    expect.objectContaining({ ...of, outcome: "published", changes: 0, ageHours: 0 }),
+    expect.objectContaining({ ...of, outcome: "fresh", ageHours: 0 }),
+    expect.objectContaining({ ...of, outcome: "published", changes: 1, ageHours: 27 }),
+  ]);
 });
