@@ -15,7 +15,7 @@ export async function dayPart(print: Print): Promise<void> {
   const { ORDINARY } = await import("../simulation/load/load-options.ts");
   const { playDay } = await import("../simulation/load/play-day.ts");
   const { failuresOf, figuresOf } = await import("../simulation/load/report.ts");
-  // What a day reads does not depend on how much there is, and the devices of all share this process.
+  // The devices of all share this process.
   const played = await playDay({ ...ORDINARY, reps: REPS, products: 1_000, customers: 40 });
   const { reads, ruleReads } = figuresOf(played, "salesperson");
   print("load_reads_per_rep_day", reads);

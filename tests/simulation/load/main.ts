@@ -1,18 +1,20 @@
 import { parseArgs } from "node:util";
 import { type LoadOptions, ORDINARY } from "./load-options.ts";
 
+const option = (name: string, usual: number) => `--${name} ${usual}`.padEnd(20);
+
 const HELP = `npm run load -- [options]
 
-  --companies ${ORDINARY.companies}          companies at once
-  --reps ${ORDINARY.reps}              salespeople of each
-  --tablets ${ORDINARY.tablets}            tablets of each one's store
-  --products ${ORDINARY.products}       products of each
-  --customers ${ORDINARY.customers}        customers of each salesperson
-  --orders ${ORDINARY.orders}            orders of each salesperson
-  --lines ${ORDINARY.lines}              lines of each order
-  --minutes ${ORDINARY.minutes}          how long they work; the budget of reads shrinks and grows with it
-  --stock ${ORDINARY.stockChangesPerMinute}             stock changes a minute in each company
-  --seed ${ORDINARY.seed}               decides everything that is left to chance
+  ${option("companies", ORDINARY.companies)}companies at once
+  ${option("reps", ORDINARY.reps)}salespeople of each
+  ${option("tablets", ORDINARY.tablets)}tablets of each one's store
+  ${option("products", ORDINARY.products)}products of each
+  ${option("customers", ORDINARY.customers)}customers of each salesperson
+  ${option("orders", ORDINARY.orders)}orders of each salesperson
+  ${option("lines", ORDINARY.lines)}lines of each order
+  ${option("minutes", ORDINARY.minutes)}how long they work; the budget of reads shrinks and grows with it
+  ${option("stock", ORDINARY.stockChangesPerMinute)}stock changes a minute in each company
+  ${option("seed", ORDINARY.seed)}decides everything that is left to chance
 `;
 
 const number = { type: "string" } as const;
