@@ -35,11 +35,6 @@ export function controlBeside(layer: HTMLElement, from: Element, by: 1 | -1): HT
   return beside ?? (by === -1 ? layer.querySelector<HTMLInputElement>('input[type="search"]') : null);
 }
 
-/** Whether a text is being written there, so that characters and arrows belong to it. */
-export function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
-}
-
 export function isSearch(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === "search";
 }

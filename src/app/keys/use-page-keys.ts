@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useLoneKeys } from "#ui/hooks/use-lone-keys.ts";
 import { usePersistedChoice } from "#ui/hooks/use-persisted-choice.ts";
-import { controlBeside, focusSearch, frontLayer, isSearch, isWriting, pressMain } from "./page-keys.ts";
+import { controlBeside, focusSearch, frontLayer, isSearch, pressMain } from "./page-keys.ts";
+import { isWriting } from "#ui/hooks/is-writing.ts";
 
 /** Keys that write nothing; the others are single characters, which can be switched off (WCAG 2.1.4). */
 const KEYS = ["F9"] as const;

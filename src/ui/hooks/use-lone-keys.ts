@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isWriting } from "./is-writing.ts";
 import { useStableCallback } from "./use-stable-callback.ts";
 
 /** A character this close to another one is part of a scanned code. */
@@ -38,7 +39,6 @@ export function useLoneKeys<Key extends string>(
     function hear(event: KeyboardEvent) {
       if (isOutermost && inner > 0) return drop();
       const key = keys.find((each) => each === event.key);
-      const isWriting = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       const writes = event.key.length === 1;
       const follows = event.timeStamp - lastAt <= ALONE_MS;
       if (writes) {
@@ -51,7 +51,7 @@ export function useLoneKeys<Key extends string>(
         // F9 right after a plus charges what the plus added.
         hearWaiting();
         heard(key);
-      } else if (!isWriting && !follows) {
+      } else if (!isWriting(event.target) && !follows) {
         // Firefox would open its own search at a slash.
         event.preventDefault();
         waiting = key;
