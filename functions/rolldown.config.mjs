@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "rolldown";
 
 /** Commands of an operator, beside the functions (docs/operations.md). */
-const OPERATOR = ["announce-restore", "backfill-figures", "bootstrap", "delete-company", "export-company"];
+const OPERATOR = ["announce-restore", "backfill-figures", "bootstrap", "delete-company", "export-company", "migrate"];
 
 const source = (name) => fileURLToPath(new URL(`./src/${name}.ts`, import.meta.url));
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
 import { REGION } from "#domain/values/region.ts";
+import { DATA_VERSION } from "#domain/operations/data-version.ts";
 import { DEPLOYED_FUNCTIONS } from "../deployed-functions.ts";
 import { type Check, problem, unless, warning } from "./finding.ts";
 
@@ -160,14 +161,23 @@ const opened: Check = {
     const isSuper = {
       fieldFilter: { field: { fieldPath: "role" }, op: "EQUAL", value: { stringValue: "super_admin" } },
     };
-    const [companies, administrators, roles] = await Promise.all([
+    const isCurrent = {
+      fieldFilter: {
+        field: { fieldPath: "dataVersion" },
+        op: "GREATER_THAN_OR_EQUAL",
+        value: { integerValue: String(DATA_VERSION) },
+      },
+    };
+    const [companies, current, administrators, roles] = await Promise.all([
       count("companies"),
+      count("companies", { where: isCurrent }),
       count("users", { where: isSuper }),
       google.get(`${documents}/appconfigdata/roles`),
     ]);
     const isComingSoon = /^(true|1)$/.test(values["VITE_COMING_SOON"] ?? "true");
     return [
       ...unless(administrators > 0 && roles !== null, "there is no administrator: run npm run bootstrap"),
+      ...unless(current >= companies, `the data of ${companies - current} companies are behind: run npm run migrate`),
       // The house company is not one of a customer.
       ...(isComingSoon && companies > 1 ? [warning(`coming-soon shuts out the staff of ${companies} companies`)] : []),
     ];

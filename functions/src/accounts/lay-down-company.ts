@@ -2,6 +2,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import type { Role } from "#domain/access/identity.ts";
 import type { CompanySignup } from "#domain/company/company-signup.ts";
 import { repCodeFrom } from "#domain/company/invite.ts";
+import { DATA_VERSION } from "#domain/operations/data-version.ts";
 import { newCompanySettings } from "#domain/company/new-company-settings.ts";
 import type { Plan } from "#domain/company/plan.ts";
 import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
@@ -35,6 +36,7 @@ export async function layDownCompany(
     country,
     plan,
     wantedPlan: signup.plan,
+    dataVersion: DATA_VERSION,
     settings: newCompanySettings(country),
     ...stamps,
   });

@@ -32,8 +32,8 @@ export function staffFields(
   return { name, role, active: true, ...called };
 }
 
-/** Writes a person's staff record if it is missing or differs from their user record. */
-export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapshot, user: DocumentData): void {
+/** Writes a person's staff record if it is missing or differs from their user record, and returns whether it did. */
+export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapshot, user: DocumentData): boolean {
   const { fullName: name, role, active, email, repCode, zones, discountLimit, imageId, tillPin, digest } = user;
   const given = {
     name,
@@ -48,12 +48,13 @@ export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapsh
     ...(digest !== undefined && { digest }),
   };
   const person = v.safeParse(StaffMember, { id: stored.id, ...given });
-  if (!person.success) return;
+  if (!person.success) return false;
   const fields = Object.fromEntries(Object.entries(person.output).filter(([field]) => Object.hasOwn(given, field)));
-  if (Object.entries(fields).every(([field, value]) => isSameValue(stored.get(field), value))) return;
+  if (Object.entries(fields).every(([field, value]) => isSameValue(stored.get(field), value))) return false;
   if (stored.exists)
     transaction.update(stored.ref, { ...fields, ...formerRole(stored.get("role"), fields["role"]), ...nextRevision() });
   else transaction.create(stored.ref, { ...fields, ...firstRevision(stored.id) });
+  return true;
 }
 
 /** What a staff record keeps of the role that another one replaces: when that was. */

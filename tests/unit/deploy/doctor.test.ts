@@ -69,10 +69,11 @@ const HEALTHY: Readonly<Record<string, unknown>> = {
 
 async function found(planted: Readonly<Record<string, unknown>> = {}, values: Record<string, string> = {}) {
   const answers = { ...HEALTHY, ...planted };
-  const answer = (url: string) => {
+  const answer = (url: string, body?: object) => {
     const [path = ""] = url.split("?");
-    if (answers[path] instanceof Error) throw answers[path];
-    return Promise.resolve(answers[path] ?? null);
+    const planned = answers[path];
+    if (planned instanceof Error) throw planned;
+    return Promise.resolve(typeof planned === "function" ? planned(body) : (planned ?? null));
   };
   const google: GoogleApi = { get: answer, post: answer };
   const given = { VITE_COMING_SOON: "false", VITE_APP_CHECK_KEY: "k", ...values };
@@ -132,6 +133,14 @@ describe("OPS-27: doctor", () => {
   ])("sees %s", async (_, planted, problem) => {
     const { lines } = await found(planted);
     expect(lines.join("\n")).toContain(problem);
+  });
+
+  it("OPS-31 sees companies whose data are of a former version", async () => {
+    const isAskedForVersion = (body: object) => JSON.stringify(body).includes('"dataVersion"');
+    const some = { [`${F}/documents:runAggregationQuery`]: (body: object) => counted(isAskedForVersion(body) ? 3 : 5) };
+    const { lines, problems } = await found(some);
+    expect(lines.join("\n")).toContain("the data of 2 companies are behind: run npm run migrate");
+    expect(problems).toBe(1);
   });
 
   it("warns where coming-soon shuts out the staff of companies", async () => {
