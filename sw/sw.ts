@@ -20,6 +20,7 @@ registerRoute(
 );
 // What reads codes from the camera where the browser cannot: fetched when it is first used, then here without signal.
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith(".wasm"), keepFirst);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === "/third-party-notices.txt", readNotices);
 // W1: also a page that an earlier version stored.
 addPlugins([{ handlerWillRespond: async ({ response }) => (isPage(response) ? withNoStore(response) : response) }]);
 clientsClaim();
@@ -46,6 +47,20 @@ async function keepFirst({ request }: { readonly request: Request }): Promise<Re
     await cache.put(request, fetched.clone());
   }
   return fetched;
+}
+
+/** As the build has them; without signal as they were read last, or a sentence for whoever never did (COMPANY-26). */
+async function readNotices({ request }: { readonly request: Request }): Promise<Response> {
+  const cache = await caches.open("notices");
+  try {
+    const fetched = await fetch(request);
+    if (fetched.ok) await cache.put(request, fetched.clone());
+    return fetched;
+  } catch {
+    const text = "This list needs a connection the first time.\nLa primera vez, esta lista necesita conexión.\n";
+    const headers = { "Content-Type": "text/plain; charset=utf-8" };
+    return (await cache.match(request)) ?? new Response(text, { status: 503, headers });
+  }
 }
 
 async function askPages(): Promise<void> {

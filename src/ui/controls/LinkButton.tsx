@@ -4,7 +4,7 @@ import { Link } from "../ports/ports.tsx";
 
 interface LinkButtonProps {
   readonly children: ReactNode;
-  /** A path of the app, or with `outside` any address (tel:, geo:, https:). */
+  /** A path of the app, or with `outside` any address (tel:, geo:, https:) or a file of the build. */
   readonly to: string;
   readonly outside?: boolean;
   readonly variant?: "main" | "plain" | "quiet";
@@ -46,7 +46,7 @@ export function LinkButton({
   );
   if (outside) {
     return (
-      <a href={to} target={to.startsWith("https:") ? "_blank" : undefined} rel="noreferrer" className={className}>
+      <a href={to} target={/^(https:|\/)/.test(to) ? "_blank" : undefined} rel="noreferrer" className={className}>
         {content}
       </a>
     );

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { NoticesLink } from "#components/account/NoticesLink.tsx";
 import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx";
 
-const PASSAGES = ["use", "account", "data", "orders", "availability", "end"] as const;
+const PASSAGES = ["use", "account", "data", "orders", "availability", "end", "others"] as const;
 
 /** The terms of use (COMPANY-26). */
 export function TermsScreen() {
@@ -13,6 +14,9 @@ export function TermsScreen() {
           <p className="text-body">{t(`terms.passages.${passage}.text`)}</p>
         </Passage>
       ))}
+      <div>
+        <NoticesLink />
+      </div>
     </PublicTextPage>
   );
 }
