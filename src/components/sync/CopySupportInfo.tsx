@@ -5,8 +5,13 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { useSupport } from "../ports.ts";
 
-/** Copies what support asks for first, without any customer or order data. `more` = further lines. */
-export function CopySupportInfo({ more = [] }: { readonly more?: readonly string[] }) {
+interface CopySupportInfoProps {
+  /** Further lines. */
+  readonly readMore?: () => Promise<readonly string[]>;
+}
+
+/** Copies what support asks for first, without any customer or order data. */
+export function CopySupportInfo({ readMore }: CopySupportInfoProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
   const { version } = useSupport();
@@ -18,7 +23,8 @@ export function CopySupportInfo({ more = [] }: { readonly more?: readonly string
       navigator.userAgent,
       `${innerWidth}×${innerHeight} @${devicePixelRatio}, ${language}, ${navigator.onLine ? "online" : "offline"}`,
       await storageLine(),
-      ...more,
+      // A database that does not open is what is to be told.
+      ...((await readMore?.().catch((error: unknown) => [`unsent unknown: ${String(error)}`])) ?? []),
       new Date().toISOString(),
     ];
     const copied = navigator.clipboard?.writeText(lines.join("\n")).then(

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Instant } from "#domain/values/instant.ts";
+import { CopyDeviceInfo } from "#components/sync/CopyDeviceInfo.tsx";
 import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
 import { Switch } from "#ui/controls/Switch.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -27,6 +28,7 @@ export function AboutDevice({ sessionEndsAt, version, sun, onSun }: AboutDeviceP
         {" · "}
         {letter ? t("syncSheet.device", { letter }) : t("syncSheet.noLetter")}
       </p>
+      <CopyDeviceInfo />
     </div>
   );
 }

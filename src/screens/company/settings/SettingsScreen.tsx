@@ -2,7 +2,8 @@ import { ChevronRight, Database, GraduationCap, Smartphone, UserRound } from "lu
 import { useTranslation } from "react-i18next";
 import { canPlaceOrders } from "#domain/access/access.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
-import { CopySupportInfo } from "#components/sync/CopySupportInfo.tsx";
+import { NoticesLink } from "#components/account/NoticesLink.tsx";
+import { CopyDeviceInfo } from "#components/sync/CopyDeviceInfo.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
@@ -61,8 +62,9 @@ export function SettingsScreen() {
           <CompanyPart />
           <FormSection title={t("settings.help")} detail={t("settings.helpText")}>
             {isOwner(identity.roles) && <StartPart />}
-            <CopySupportInfo more={[`${identity.companyId} ${identity.uid} ${identity.role}`]} />
+            <CopyDeviceInfo />
             <TellErrorsSwitch />
+            <NoticesLink />
           </FormSection>
         </div>
       </div>
