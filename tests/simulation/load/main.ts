@@ -15,6 +15,7 @@ const HELP = `npm run load -- [options]
   ${option("minutes", ORDINARY.minutes)}how long they work; the budget of reads shrinks and grows with it
   ${option("stock", ORDINARY.stockChangesPerMinute)}stock changes a minute in each company
   ${option("seed", ORDINARY.seed)}decides everything that is left to chance
+  --figures           says the figures as name=value
 `;
 
 const number = { type: "string" } as const;
@@ -30,6 +31,7 @@ const { values: given } = parseArgs({
     minutes: number,
     stock: number,
     seed: number,
+    figures: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -40,11 +42,12 @@ else {
   // What the functions log, and what Dexie says to developers: silenced before they are loaded.
   console.info = console.warn = console.debug = () => {};
   const { runLoad } = await import("./run-load.ts");
-  process.exitCode = await runLoad(readOptions(), { say });
+  const { describeDay, figureLines } = await import("./report.ts");
+  process.exitCode = await runLoad(readOptions(), { say, describe: given.figures ? figureLines : describeDay });
 }
 
 function readOptions(): LoadOptions {
-  const { help: _, stock, ...others } = given;
+  const { help: _, figures: __, stock, ...others } = given;
   const read = (name: string, text: string | undefined, least: number) => {
     if (text === undefined) return {};
     const value = Number(text);

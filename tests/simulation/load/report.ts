@@ -21,7 +21,7 @@ export function readsBudget(minutes: number): number {
 }
 
 /** The mean of the devices of this role. */
-export function figuresOf({ count, phones }: PlayedDay, role: "salesperson" | "store_staff"): RoleFigures {
+function figuresOf({ count, phones }: PlayedDay, role: "salesperson" | "store_staff"): RoleFigures {
   const uses = phones.flatMap(({ person }) => (person.role === role ? (count.devices.get(person.uid) ?? []) : []));
   const mean = (of: (use: DeviceUse) => number) =>
     uses.reduce((sum, use) => sum + of(use), 0) / Math.max(1, uses.length);
@@ -44,6 +44,18 @@ export function failuresOf(day: PlayedDay): string[] {
   const [{ reads }, budget] = [figuresOf(day, "salesperson"), readsBudget(options.minutes)];
   const over = reads > budget ? [`a salesperson's phone reads ${round(reads)} documents, over ${budget}`] : [];
   return [...orders.lost, ...orders.doubled, ...problems, ...over];
+}
+
+/** The same figures for the bench, by name. */
+export function figureLines(day: PlayedDay): string[] {
+  const { reads, ruleReads } = figuresOf(day, "salesperson");
+  const { lost, doubled } = day.orders;
+  const figures = {
+    load_reads_per_rep_day: reads,
+    load_rule_reads_per_rep_day: ruleReads,
+    load_orders_lost_or_doubled: lost.length + doubled.length,
+  };
+  return Object.entries(figures).map(([name, value]) => `${name}=${round(value)}`);
 }
 
 /** What a person reads of it. */
