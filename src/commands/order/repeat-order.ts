@@ -1,3 +1,4 @@
+import { askedLines } from "#domain/order-life/asked-lines.ts";
 import { placeLine } from "#domain/order/place-line.ts";
 import type { DraftChoice, MissingLine, RepeatedOrder } from "#domain/order/cart.ts";
 import type { CartLine } from "#domain/order/order.ts";
@@ -33,7 +34,7 @@ export async function repeatOrder(
   const order = (await work.orders.get(request.orderId))?.order ?? (await device.mirror.orders.get(request.orderId));
   if (order === undefined) return refuse({ code: "unknown" });
   const { customerId, orderNo } = order;
-  const lines = order.lines.filter(({ quantity }) => quantity > 0);
+  const lines = askedLines(order.lines);
   const { customer, company } = await readBuyingTerms(device, customerId);
   if (customer === undefined || company === undefined) return refuse({ code: "unknown" });
   const known = await Promise.all(lines.map(({ productId }) => readLineFacts(device, { customerId, productId })));

@@ -77,7 +77,10 @@ export function lineOf(line: StoredLine, quantity: number): StoredLine {
 }
 
 /** How much of a line is missing, or only what is missing in one way. */
-export function missingOf({ short, shortBefore = [] }: StoredLine, how?: ShortHow): number {
+export function missingOf(
+  { short, shortBefore = [] }: Partial<Pick<StoredLine, "short" | "shortBefore">>,
+  how?: ShortHow,
+): number {
   return [...shortBefore, ...(short === undefined ? [] : [short])]
     .filter((part) => how === undefined || part.how === how)
     .reduce((sum, { quantity }) => sum + quantity, 0);

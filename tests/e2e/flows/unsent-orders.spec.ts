@@ -36,8 +36,8 @@ async function refuse(reason: string, field: string): Promise<() => Promise<void
   return () => page.context().unroute(CALLABLE, answer);
 }
 
-/** The lines of the open cart, as the phone has stored them. */
-function cartOf(): Promise<unknown> {
+/** The open cart as the phone has stored it; "" where it has none. */
+function cartOf(): Promise<string> {
   return page.evaluate(async (id) => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
     const name = names.find((each) => each.endsWith("-work")) ?? "";
@@ -49,7 +49,7 @@ function cartOf(): Promise<unknown> {
     const request = database.transaction("carts").objectStore("carts").get(id);
     const cart = await new Promise((resolve) => request.addEventListener("success", () => resolve(request.result)));
     database.close();
-    return JSON.stringify(cart);
+    return cart === undefined ? "" : JSON.stringify(cart);
   }, customerId);
 }
 
@@ -70,6 +70,8 @@ test("ORDER-98 each reason is put right in the sync sheet, and the open cart sta
       const orderNo = await order.placeSmallOrder(customerId);
       await order.openFor(customerId);
       await order.add("cola 600", COLA);
+      // The page shows a line before the phone has stored it.
+      await expect.poll(cartOf).toContain(COLA);
       const before = await cartOf();
       await open(page, "/home");
       await sheet.open();

@@ -3,6 +3,7 @@ import { largestQuantity } from "#domain/order/check-quantity.ts";
 import type { Order } from "#domain/order/order.ts";
 import { isCounted } from "#domain/order/order-status.ts";
 import type { Device } from "#local/databases/device.ts";
+import { askedLines } from "#domain/order-life/asked-lines.ts";
 import { isBackorder } from "../order/order-view.ts";
 import { listOrders } from "../order/orders.ts";
 import { listProducts, type ProductRow } from "./products.ts";
@@ -19,10 +20,12 @@ export interface CustomerStart {
   readonly last: { readonly order: Order; readonly rows: readonly OfferedProduct[] } | null;
 }
 
-/** The orders that this customer gave and that count, as far as they are on this device, newest first. */
+/** The orders that this customer gave and that count, as they were asked for, as far as they are on this device, newest first. */
 async function readCounted(device: Device, customerId: string): Promise<Order[]> {
   const orders = await listOrders(device, { customerId, limit: 12 });
-  return orders.filter((view) => isCounted(view.status) && !isBackorder(view)).map(({ order }) => order);
+  return orders
+    .filter((view) => isCounted(view.status) && !isBackorder(view))
+    .map(({ order }) => ({ ...order, lines: askedLines(order.lines) }));
 }
 
 /** What this customer usually buys and ordered last, each with its quantity. Null = nothing is known of them. */
