@@ -20,11 +20,11 @@ import { useNotices } from "./providers/use-notices.ts";
 import { useRoad } from "./providers/use-road.ts";
 import { useSessionChecks } from "./providers/use-session-checks.ts";
 import { useAccountPorts } from "./providers/use-account-ports.ts";
-import { useUnsentEdit } from "./providers/use-unsent-edit.ts";
+import { useUnsentEditor } from "./providers/use-unsent-editor.ts";
 import { useSignOut } from "./providers/use-sign-out.ts";
 import {
   giveAppActions,
-  giveEditUnsent,
+  giveOpenUnsentEditor,
   giveNotices,
   giveReadInView,
   giveRoad,
@@ -51,7 +51,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const { engine, failed, status } = useEngine(identity, session.clearFormerAccounts);
   const { sheet, openSync, openKeys, askSignOut, closeSheet } = useSheet();
   const { signOut, leave } = useSignOut(session, engine, status.connectivity !== "offline", askSignOut);
-  const { unsentEdit, editUnsent, closeUnsent } = useUnsentEdit();
+  const { unsentToEdit, openUnsentEditor, closeUnsentEditor } = useUnsentEditor();
   const capture = useCaptureActions(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
   useSessionChecks(session, engine, status.connectivity);
@@ -82,7 +82,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
       give={[
         giveDevice(device),
         giveAppActions(actions),
-        giveEditUnsent(editUnsent),
+        giveOpenUnsentEditor(openUnsentEditor),
         giveSyncStatus(status),
         giveReadInView(readInView),
         giveNotices(notices),
@@ -100,9 +100,9 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
           <Sheets open={sheet} identity={identity} onClose={closeSheet} onLeave={leave} />
         </PartBoundary>
       )}
-      {unsentEdit !== null && (
-        <PartBoundary onClose={closeUnsent}>
-          <UnsentOrderSheet {...unsentEdit} onClose={closeUnsent} />
+      {unsentToEdit !== null && (
+        <PartBoundary onClose={closeUnsentEditor}>
+          <UnsentOrderSheet {...unsentToEdit} onClose={closeUnsentEditor} />
         </PartBoundary>
       )}
     </Ports>

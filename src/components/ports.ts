@@ -1,7 +1,7 @@
 import type { Accounts } from "#ports/accounts.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import type { ReadCost } from "#ports/costs.ts";
-import type { EditUnsent } from "#ports/edit-unsent.ts";
+import type { OpenUnsentEditor } from "#ports/unsent-editor.ts";
 import type { RecoverUnsent } from "#ports/recovery.ts";
 import type { FollowFigures, RefreshFigures } from "#ports/figures.ts";
 import type { ReadAudit, ReadHistory } from "#ports/history.ts";
@@ -25,7 +25,7 @@ import { createPort } from "#ui/ports/port.tsx";
 // Services the app provides to screens besides local reads and writes.
 export const [useAccounts, giveAccounts] = createPort<Accounts>("accounts");
 export const [useAppActions, giveAppActions] = createPort<AppActions>("app actions");
-export const [useEditUnsent, giveEditUnsent] = createPort<EditUnsent>("editing unsent orders");
+export const [useOpenUnsentEditor, giveOpenUnsentEditor] = createPort<OpenUnsentEditor>("unsent order editor");
 export const [useOperations, giveOperations] = createPort<Operations>("operations");
 export const [useInstall, giveInstall] = createPort<Install>("install", { installed: false, ask: null });
 /** Without a provider the address holds the code itself. */

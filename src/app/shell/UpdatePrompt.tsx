@@ -14,7 +14,7 @@ export function UpdatePrompt({ apply }: { readonly apply: (() => void) | null })
   const { t } = useTranslation();
   const { sending } = useSyncStatus();
   const captureOpen = useCaptureOpen(apply !== null);
-  // It lies over a row of the page: who wants to go on first is asked again at the next start.
+  // It covers a row of the page, so it can be put off until the next start.
   const [isPutOff, setPutOff] = useState(false);
   if (!apply || isPutOff || !mayOfferUpdate({ waiting: true, captureOpen, sending })) return null;
 

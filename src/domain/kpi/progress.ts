@@ -66,7 +66,7 @@ interface CoverageFacts {
  * How far one person's coverage is, in customers (KPI-45). A customer may be visited again, so neither a day's part nor
  * a pace is known: what is needed is what is missing by now, today included.
  */
-export function coverageProgress({ target, customers, days, day }: CoverageFacts): Progress {
+function coverageProgress({ target, customers, days, day }: CoverageFacts): Progress {
   const needed = Math.ceil((customers.active * target) / 100);
   const left = days.filter((each) => each >= day).length;
   return {

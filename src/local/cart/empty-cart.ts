@@ -10,7 +10,7 @@ import type { CartChoices } from "./last-choices.ts";
 interface NewCart {
   readonly orderId: string;
   readonly now: Instant;
-  /** How the order before went: this one begins the same, as far as that is still possible (SELL-10). */
+  /** How the customer's last order went: this one begins the same, where that is still possible (SELL-10). */
   readonly last: CartChoices | null;
 }
 

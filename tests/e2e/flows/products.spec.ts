@@ -15,7 +15,7 @@ async function makeCategory(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name in English").fill(name);
   await page.getByRole("button", { name: "Save category" }).click();
   await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
-  // It is in the list as soon as it is written; the form holds who leaves it back until it is empty again.
+  // It is listed as soon as it is written, but until the form is empty again, leaving it asks first.
   await expect(page.getByLabel("Name in English")).toHaveValue("");
 }
 

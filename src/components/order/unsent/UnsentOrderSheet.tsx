@@ -12,7 +12,7 @@ import type { LineApproval } from "#domain/pricing/line-approval.ts";
 import type { Product } from "#domain/product/product.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { useText } from "#i18n/use-text.ts";
-import type { UnsentEdit } from "#ports/edit-unsent.ts";
+import type { UnsentToEdit } from "#ports/unsent-editor.ts";
 import { readNewLines } from "#local/queries/order/new-lines.ts";
 import { readUnsentDraft, readUnsentOrder } from "#local/queries/order/unsent-order.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -36,7 +36,7 @@ import type { Written } from "../edit/edit-step.ts";
 import { TotalsTable } from "../TotalsTable.tsx";
 import { unsentProblemText } from "./unsent-problem.ts";
 
-interface UnsentOrderSheetProps extends UnsentEdit {
+interface UnsentOrderSheetProps extends UnsentToEdit {
   readonly onClose: () => void;
 }
 

@@ -37,7 +37,7 @@ export function SalesBar() {
       <Button
         variant="main"
         full
-        // Beside three more buttons the words need the room of a narrow phone.
+        // On a narrow phone the words need the icon's room.
         icon={<Plus aria-hidden className="size-5 max-[25rem]:hidden" />}
         onClick={() => void navigate("/new-order?orderMode=true")}
       >

@@ -17,8 +17,8 @@ import { asStored, createFakeServer, type FakeServer } from "#tests/support/fake
 import { mirrored } from "#tests/support/mirror.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
-import { giveAppActions, giveEditUnsent } from "#components/ports.ts";
-import type { UnsentEdit } from "#ports/edit-unsent.ts";
+import { giveAppActions, giveOpenUnsentEditor } from "#components/ports.ts";
+import type { UnsentToEdit } from "#ports/unsent-editor.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
@@ -56,10 +56,10 @@ async function refused(reason: RefusalReason, field: string) {
 
 /** The order where it is listed, and the sheet that the app holds above it. */
 function Listed() {
-  const [edit, setEdit] = useState<UnsentEdit | null>(null);
+  const [edit, setEdit] = useState<UnsentToEdit | null>(null);
   return (
     <MemoryRouter>
-      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS), giveEditUnsent(setEdit)]}>
+      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS), giveOpenUnsentEditor(setEdit)]}>
         <FixOrder orderId={order.orderId} />
         {edit !== null && <UnsentOrderSheet {...edit} onClose={() => setEdit(null)} />}
       </Ports>

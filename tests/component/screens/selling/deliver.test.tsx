@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  // What was noted last may still be on its way into the draft: killed there, it would be told as a bug.
+  // The draft may still be being written; closing the database then is reported as an unhandled error.
   await tab.device.work.formDrafts.count();
   tab.kill();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import type { Order } from "#domain/order/order.ts";
 
 /** What is edited of an order that has not been sent (ORDER-98). */
-export interface UnsentEdit {
+export interface UnsentToEdit {
   readonly order: Order;
   /** The lines the store refused: shown first. */
   readonly refused: readonly string[];
@@ -13,4 +13,4 @@ export interface UnsentEdit {
  * Opens an unsent order to be edited. The app holds the sheet: the row it was opened from goes as soon as the order is
  * sent, and what was typed must not go with it.
  */
-export type EditUnsent = (edit: UnsentEdit) => void;
+export type OpenUnsentEditor = (edit: UnsentToEdit) => void;
