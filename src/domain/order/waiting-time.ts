@@ -33,7 +33,8 @@ type WorkingTimes = Pick<CompanySettings, "timeZone" | "visitRules" | "holidays"
 
 /** The limits at a moment, counted in the company's working days and hours (ORDER-50). */
 export function waitingLimits(now: Instant, settings: WorkingTimes): WaitingLimits {
-  return { long: workingTimeBefore(now, LONG, settings), tooLong: workingTimeBefore(now, TOO_LONG, settings) };
+  const days = workingDaysBefore(now, settings);
+  return { long: workingTimeBefore(days, LONG), tooLong: workingTimeBefore(days, TOO_LONG) };
 }
 
 export function waitingOf(since: Instant, { long, tooLong }: WaitingLimits): Waiting {
@@ -41,18 +42,35 @@ export function waitingOf(since: Instant, { long, tooLong }: WaitingLimits): Wai
   return since < long ? "long" : "short";
 }
 
-/** The last instant from which so much working time has passed until now. */
-function workingTimeBefore(now: Instant, length: number, settings: WorkingTimes): Instant {
+/** From when, and how long, the company has worked on a day. */
+interface WorkedDay {
+  readonly begins: Instant;
+  readonly worked: number;
+}
+
+/** The latest working days until now, back to when an order waits too long. The latest first. */
+function workingDaysBefore(now: Instant, settings: WorkingTimes): readonly WorkedDay[] {
   const { timeZone, holidays = {} } = settings;
   const { workDays, startsAt, endsAt } = visitRules(settings);
-  let left = length;
+  const days: WorkedDay[] = [];
+  let left = TOO_LONG;
   let day = businessDayOf(now, timeZone);
-  for (let back = 0; back < LONGEST_BREAK_DAYS; back += 1, day = addDays(day, -1)) {
+  for (let back = 0; back < LONGEST_BREAK_DAYS && left > 0; back += 1, day = addDays(day, -1)) {
     if (holidays[day] !== undefined || !workDays.includes(weekdayOf(day) || 7)) continue;
     const begins = instantAt(day, startsAt, timeZone);
-    const worked = Math.min(now, instantAt(day, endsAt, timeZone)) - begins;
+    const worked = Math.max(0, Math.min(now, instantAt(day, endsAt, timeZone)) - begins);
+    days.push({ begins, worked });
+    left -= worked;
+  }
+  return days;
+}
+
+/** The last instant from which so much working time has passed until now; 0 if there is none. */
+function workingTimeBefore(days: readonly WorkedDay[], length: number): Instant {
+  let left = length;
+  for (const { begins, worked } of days) {
     if (worked >= left) return begins + worked - left;
-    left -= Math.max(0, worked);
+    left -= worked;
   }
   return 0;
 }

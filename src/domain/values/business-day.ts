@@ -31,6 +31,24 @@ export function dayOfYear(day: Day): number {
 
 /** The instant at which a day begins in a time zone. */
 export function dayStart(day: Day, timeZone: string): Instant {
+  const midnight = Date.parse(day);
+  let guess = midnight;
+  // The second guess is for a change of the clocks between the first one and the day's start.
+  for (let tries = 0; tries < 2; tries += 1) {
+    guess = midnight - offsetAt(guess, timeZone);
+    if (businessDayOf(guess, timeZone) === day && businessDayOf(guess - 1, timeZone) < day) return guess;
+  }
+  return searchDayStart(day, timeZone);
+}
+
+/** How far the clocks of a time zone are ahead of UTC. */
+function offsetAt(instant: Instant, timeZone: string): number {
+  const { day, hour, minute } = clockOf(instant, timeZone);
+  return Date.parse(day) + (hour * 60 + minute) * MINUTE_MS - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+}
+
+/** For a day that has no midnight. Asks the clock some thirty times. */
+function searchDayStart(day: Day, timeZone: string): Instant {
   // No time zone is a whole day from UTC.
   let before = Date.parse(day) - DAY_MS;
   let start = Date.parse(day) + DAY_MS;

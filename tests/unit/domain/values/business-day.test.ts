@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   addDays,
   businessDayOf,
@@ -87,6 +87,26 @@ it.each([
   // Santiago turns its clocks at midnight: that day begins at one.
   ["2026-09-06", "America/Santiago", "2026-09-06T04:00:00Z"],
 ])("COMPANY-45 %s begins in %s at %s", (day, zone, start) => expect(dayStart(day, zone)).toBe(at(start)));
+
+it("COMPANY-45 any day begins with its first instant, and few of its neighbours are looked at", () => {
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
+  // Chile has days without a midnight: those are searched for.
+  const most = { "America/Santiago": 40, "America/Mexico_City": 6, "America/New_York": 6, "Asia/Kolkata": 6, UTC: 6 };
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.entries(most)),
+      fc.integer({ min: 0, max: 7_300 }),
+      ([zone, calls], count) => {
+        const day = addDays("2015-01-01", count);
+        asked.mockClear();
+        const start = dayStart(day, zone);
+        expect(asked.mock.calls.length).toBeLessThanOrEqual(calls);
+        expect([businessDayOf(start, zone), businessDayOf(start - 1, zone) < day]).toEqual([day, true]);
+      },
+    ),
+  );
+  asked.mockRestore();
+});
 
 describe("nextDeliveryDay", () => {
   const settings = { timeZone: "America/Mexico_City", cutOffHour: 16 };
