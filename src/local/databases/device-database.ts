@@ -71,13 +71,14 @@ export type DeviceDatabase = Dexie & {
 export function openDeviceDatabase(): DeviceDatabase {
   const database = new Dexie("rutero-device", { chromeTransactionDurability: "strict" }) as DeviceDatabase;
   followTransactions(database);
-  database.version(1).stores({
+  // The first version lacked the last table.
+  database.version(2).stores({
     device: "id",
     accounts: "uid",
     backups: "key, owner",
     backupMarks: "key, owner",
     numberMarks: "uid",
+    epochs: "uid",
   });
-  database.version(2).stores({ epochs: "uid" });
   return database;
 }

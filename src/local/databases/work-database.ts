@@ -145,19 +145,20 @@ export type WorkDatabase = Dexie & {
 export function openWorkDatabase(uid: string): WorkDatabase {
   const database = new Dexie(workDatabaseName(uid), { chromeTransactionDurability: "strict" }) as WorkDatabase;
   followTransactions(database);
-  database.version(1).stores({
-    identity: "id",
-    carts: "customerId, changedAt",
-    orders: "orderId, customerId, capturedAt",
-    outbox: "key, seq, lane, state, [state+nextAttemptAt]",
-    removed: "key, removedAt",
-    numbering: "id",
-  });
-  // Frozen: phones hold data written under these versions.
-  database.version(2).stores({ recordEdits: "key, recordId, noun", formDrafts: "key" });
+  // Frozen: phones hold data written under these versions. Those that only added tables are one with the next.
   database
     .version(3)
-    .stores({ ownCounts: "key, productId" })
+    .stores({
+      identity: "id",
+      carts: "customerId, changedAt",
+      orders: "orderId, customerId, capturedAt",
+      outbox: "key, seq, lane, state, [state+nextAttemptAt]",
+      removed: "key, removedAt",
+      numbering: "id",
+      recordEdits: "key, recordId, noun",
+      formDrafts: "key",
+      ownCounts: "key, productId",
+    })
     .upgrade(async (transaction) => {
       const waiting: OutboxEntry[] = await transaction.table("outbox").toArray();
       const counts = waiting.flatMap(({ key, seq, change }) => {
@@ -167,14 +168,14 @@ export function openWorkDatabase(uid: string): WorkDatabase {
       });
       await transaction.table("ownCounts").bulkPut(counts);
     });
-  database.version(4).stores({ images: "imageId" });
-  database.version(5).stores({
+  database.version(7).stores({
+    images: "imageId",
     visits: "visitId, customerId, businessDay",
     dayChanges: "key, [repId+day]",
     openVisit: "id",
+    payments: "paymentId, customerId",
+    tillCloses: "closeId",
   });
-  database.version(6).stores({ payments: "paymentId, customerId" });
-  database.version(7).stores({ tillCloses: "closeId" });
   return database;
 }
 

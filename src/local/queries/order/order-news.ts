@@ -17,10 +17,9 @@ export interface OrderWithNews {
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Where somebody may wait for somebody. */
+/** Where the store may wait for its salesperson. */
 const ASKED: readonly OrderStatus[] = ["submitted", ...statusesOf("review")];
 const ENDED: readonly OrderStatus[] = ["cancelled", "rejected"];
-const ASKED_OF_STORE: readonly OrderStatus[] = [...ASKED, "preparing", "ready", "delivery_failed"];
 
 /**
  * What orders have for this person, the latest first (ORDER-75): all that waits for them, and what was done to a
@@ -43,31 +42,20 @@ export async function readOrderNews(device: Device): Promise<readonly OrderWithN
     .sort((a, b) => Number(b.news.isOpen) - Number(a.news.isOpen) || b.news.at - a.news.at);
 }
 
-/** What the store was asked, and what was delivered of late although it had been cancelled (DELIV-60). */
+/** What waits for the store, and what was delivered of late although it had been cancelled (DELIV-60). */
 async function readAsked(device: Device): Promise<MirroredOrder[]> {
   const since = new Date(device.now() - MONTH_MS).toISOString();
-  const [asked, delivered] = await Promise.all([
-    readRows(
-      device,
-      ASKED_OF_STORE,
-      () => "",
-      ({ waitsFor }) => waitsFor === "store",
-    ),
-    readRows(
-      device,
-      ENDED,
-      () => since,
-      (row) => undecidedDeliveries(row).length > 0,
-    ),
+  const [asked, ended] = await Promise.all([
+    device.mirror.orders.where("waitsFor").equals("store").toArray(),
+    readRows(device, ENDED, () => since),
   ]);
-  return [...asked, ...delivered];
+  return [...asked, ...ended.filter((row) => undecidedDeliveries(row).length > 0)];
 }
 
-function readOwn(device: Device): Promise<MirroredOrder[]> {
-  const { uid } = device.identity;
+async function readOwn(device: Device): Promise<MirroredOrder[]> {
   const since = new Date(device.now() - WEEK_MS).toISOString();
-  const sinceOf = (status: OrderStatus) => (ASKED.includes(status) ? "" : since);
-  return readRows(device, ORDER_STATUSES, sinceOf, ({ repId }) => repId === uid);
+  const rows = await readRows(device, ORDER_STATUSES, (status) => (ASKED.includes(status) ? "" : since));
+  return rows.filter(({ repId }) => repId === device.identity.uid);
 }
 
 /** Those that changed at or after a time, by their status. In one transaction: each costs a phone milliseconds. */
@@ -75,18 +63,10 @@ async function readRows(
   { mirror }: Device,
   statuses: readonly OrderStatus[],
   sinceOf: (status: OrderStatus) => string,
-  isMeant: (row: MirroredOrder) => boolean,
 ): Promise<MirroredOrder[]> {
+  const updated = mirror.orders.where("[status+updatedAt]");
   const parts = await mirror.transaction("r", mirror.orders, async () =>
-    Promise.all(
-      statuses.map((status) =>
-        mirror.orders
-          .where("[status+updatedAt]")
-          .between([status, sinceOf(status)], [status, []])
-          .filter(isMeant)
-          .toArray(),
-      ),
-    ),
+    Promise.all(statuses.map((status) => updated.between([status, sinceOf(status)], [status, []]).toArray())),
   );
   return parts.flat();
 }
