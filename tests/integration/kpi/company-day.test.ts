@@ -94,7 +94,7 @@ it("KPI-35 the team's day names everybody who sells, when their phone was last h
     { ...device, id: "3", uid: "ana", heardAt: heardAt + MINUTE, unsent: 9, sessionAt: 1, endedAt: 2 },
   ]);
   await follow(today(), { ana: { orders: 1, net: 5_000 } });
-  expect(dayByPerson((await figures()).byRep, await readTeam(tab.device))).toEqual([
+  expect(dayByPerson((await figures()).byRep, await readTeam(tab.device, { day: today(), repIds: ["ana"] }))).toEqual([
     { repId: "ana", repName: "Ana Ruiz", figures: { orders: 1, net: 5_000 }, heard: { at: heardAt, unsent: 3 } },
     { repId: "luis", repName: "Luis Mora", figures: {}, heard: null },
   ]);

@@ -11,10 +11,11 @@ import type { Device } from "#local/databases/device.ts";
 import { readDays } from "#local/outbox/known-days.ts";
 import { storedView, workView } from "../order/order-view.ts";
 import { type OwnWork, readOwnWork } from "./own-work.ts";
-import { readPeriod } from "./periods.ts";
+import { readPeriods } from "./periods.ts";
 
 /** Today's figures and those of the same weekday last week, from what this device holds (KPI-4). */
 export interface DayFigures {
+  readonly day: Day;
   readonly currency: Currency;
   /** The company's prices include tax: so does the net (KPI-2). */
   readonly isWithTax: boolean;
@@ -32,7 +33,6 @@ export interface DayFigures {
 
 export interface RepFigures {
   readonly repId: Identifier;
-  readonly repName: string;
   readonly figures: Figures;
 }
 
@@ -44,19 +44,18 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
   const { timeZone, currency, pricesIncludeTax } = known.settings;
   const today = businessDayOf(device.now(), timeZone);
   const onlyRep = mine ? identity.uid : null;
-  const readDay = mine ? readOwnCopies : readCompanyDay;
+  const weekAgo = addDays(today, -7);
+  const readDay = mine
+    ? (day: Day) => readOwnCopies(device, day, onlyRep, known)
+    : await readCompanyDays(device, [weekAgo, today], known);
   const [{ byRep: now, readAt }, { byRep: before, readAt: beforeReadAt }] = await Promise.all([
-    readDay(device, today, onlyRep, known),
-    readDay(device, addDays(today, -7), onlyRep, known),
+    readDay(today),
+    readDay(weekAgo),
   ]);
   const active = [...now].filter(([, { orders = 0, visits = 0 }]) => orders !== 0 || visits !== 0);
-  const names = await readNames(
-    device,
-    active.map(([id]) => id),
-    today,
-  );
-  const byRep = active.map(([repId, figures], place) => ({ repId, repName: names[place] ?? "", figures }));
+  const byRep = active.map(([repId, figures]) => ({ repId, figures }));
   return {
+    day: today,
     currency,
     isWithTax: pricesIncludeTax,
     today: sumFigures([...now.values()]),
@@ -66,19 +65,6 @@ export async function readDayFigures(device: Device, { mine }: { readonly mine: 
     needsCopies: readAt === null || beforeReadAt === null,
     byRep: byRep.toSorted((one, other) => (other.figures.net ?? 0) - (one.figures.net ?? 0)),
   };
-}
-
-/** Of somebody who is not among the staff any more: the name in an order of theirs. */
-async function readNames({ mirror }: Device, repIds: readonly Identifier[], day: Day): Promise<string[]> {
-  const members = await mirror.staff.bulkGet([...repIds]);
-  return Promise.all(
-    repIds.map(async (repId, place) => {
-      const member = members[place];
-      if (member !== undefined) return member.name;
-      const theirs = mirror.orders.where("[businessDay+repId+status+totals.net]");
-      return (await theirs.between([day, repId], [day, repId, []]).first())?.repName ?? "";
-    }),
-  );
 }
 
 /** A day's figures by person. */
@@ -92,29 +78,43 @@ async function readOwnCopies(device: Device, day: Day, repId: Identifier | null,
 }
 
 /**
- * A day of the company as the server counts it, where this device follows that (KPI-34), with what was done here and is
- * not sent laid over it: not all payments and days are on an owner's device.
+ * Days of the company as the server counts them, where this device follows that (KPI-34), with what was done here and is
+ * not sent laid over it: not all payments and days are on an owner's device. Read at once, the earliest day first: on a
+ * slow phone each read after another one takes several frames.
  */
-async function readCompanyDay(device: Device, day: Day, repId: Identifier | null, facts: OwnWork): Promise<DayOf> {
-  // At once: on a slow phone each read after another one takes several frames.
+async function readCompanyDays(
+  device: Device,
+  days: readonly [Day, Day],
+  facts: OwnWork,
+): Promise<(day: Day) => Promise<DayOf>> {
   const [known, laidOver, visits] = await Promise.all([
-    readPeriod(device, { from: day, to: day }),
+    readPeriods(
+      device,
+      days.map((day) => ({ from: day, to: day })),
+    ),
     facts.laidOver("unanswered"),
-    readOwnVisits(device, day),
+    readOwnVisits(device, days),
   ]);
-  if (known === null) return readOwnCopies(device, day, repId, facts);
-  const parts = [...known.last, ...laidOver, ...visits];
-  return { byRep: sumByRep(parts, { from: day, to: day }, repId), readAt: known.readAt };
+  return async (day) => {
+    const ofDay = known.find(({ from }) => from === day);
+    if (ofDay === undefined) return readOwnCopies(device, day, null, facts);
+    const parts = [...ofDay.last, ...laidOver, ...visits];
+    return { byRep: sumByRep(parts, { from: day, to: day }, null), readAt: ofDay.readAt };
+  };
 }
 
-/** By how much the visits made here differ from the store's copy of the day. */
-async function readOwnVisits(device: Device, day: Day): Promise<DayPart[]> {
+/** By how much the visits made here differ from the store's copies of these days. */
+async function readOwnVisits(device: Device, days: readonly [Day, Day]): Promise<DayPart[]> {
   const { identity, mirror } = device;
-  const [known] = await readDays(device, { from: day, to: day, repId: identity.uid });
-  if (known === undefined) return [];
-  const stored = await mirror.itineraryDays.get(known.day.id);
-  const before = stored === undefined ? {} : itineraryFigures(stored);
-  return [{ repId: identity.uid, day, figures: lessFigures(itineraryFigures(known.day), before) }];
+  const between = await readDays(device, { from: days[0], to: days[1], repId: identity.uid });
+  const known = between.filter(({ day }) => days.includes(day.day));
+  if (known.length === 0) return [];
+  const stored = await mirror.itineraryDays.bulkGet(known.map(({ day }) => day.id));
+  return known.map(({ day }, place): DayPart => {
+    const before = stored[place];
+    const figures = lessFigures(itineraryFigures(day), before === undefined ? {} : itineraryFigures(before));
+    return { repId: identity.uid, day: day.day, figures };
+  });
 }
 
 function sumByRep(

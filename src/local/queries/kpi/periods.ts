@@ -12,6 +12,11 @@ export async function readPeriod({ mirror }: Device, period: Period): Promise<Fi
   return (await mirror.figurePeriods.get(idOf(period))) ?? null;
 }
 
+/** The same of several periods, without those that never were. */
+export async function readPeriods({ mirror }: Device, periods: readonly Period[]): Promise<readonly FigurePeriod[]> {
+  return (await mirror.figurePeriods.bulkGet(periods.map(idOf))).flatMap((known) => known ?? []);
+}
+
 /** Each person's days of a period: thousands of a long one, which its sums do not need. */
 export async function readPeriodDays({ mirror }: Device, period: Period): Promise<readonly KpiDay[]> {
   return (await mirror.figureDays.get(idOf(period)))?.days ?? [];

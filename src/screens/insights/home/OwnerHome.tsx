@@ -13,7 +13,6 @@ import { TeamToday } from "./TeamToday.tsx";
 /** What waits for the owner, the company's figures and the day by person, live, and the newest orders (KPI-5, KPI-34). */
 export function OwnerHome() {
   const { t } = useTranslation();
-  useLiveFigures();
   // Read once for all that shows it. What is further down is read after it: it would only delay the figures.
   const day = useLive(readDayFigures, { mine: false });
   const known = readyValue(day) ?? null;
@@ -29,8 +28,15 @@ export function OwnerHome() {
         {isCounted && <TillCloses limit={3} />}
       </div>
       {isCounted && <OrderRows title={t("home.newest")} filter={NEWEST} />}
+      {isCounted && <LiveFigures />}
     </div>
   );
+}
+
+/** Begins once the figures known here are shown, and draws nothing itself when the time goes on. */
+function LiveFigures() {
+  useLiveFigures();
+  return null;
 }
 
 const NEWEST = { limit: 6 } as const;

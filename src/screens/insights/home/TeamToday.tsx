@@ -16,9 +16,9 @@ const HEAD = "px-2 py-2 text-caption font-medium text-muted";
 const CELL = "px-2 text-right text-body whitespace-nowrap tabular-nums";
 
 /** Each person's day, when their phone was last heard of and what it has not sent (KPI-35). */
-export function TeamToday({ byRep, currency }: Pick<DayFigures, "byRep" | "currency">) {
+export function TeamToday({ day, byRep, currency }: Pick<DayFigures, "day" | "byRep" | "currency">) {
   const { t } = useText();
-  const team = readyValue(useLive(readTeam, undefined));
+  const team = readyValue(useLive(readTeam, { day, repIds: byRep.map(({ repId }) => repId) }, { keep: true }));
   if (team === undefined) return null;
   const people = dayByPerson(byRep, team);
   if (people.length === 0) return null;

@@ -153,7 +153,7 @@ it("SCREEN-7 nothing on a home page is called none before it has arrived", async
   await show(
     <>
       <Company />
-      <TeamToday byRep={[]} currency="MXN" />
+      <TeamToday day="2026-11-20" byRep={[]} currency="MXN" />
       <OrderRows title="Newest orders" filter={{ limit: 6 }} />
     </>,
   );
