@@ -14,11 +14,9 @@ export interface Fleet {
 }
 
 export async function readFleet({ mirror }: Device): Promise<Fleet> {
-  const [devices, staff, feed] = await Promise.all([
-    mirror.devices.toArray(),
-    mirror.staff.toArray(),
-    mirror.feeds.get("devices"),
-  ]);
+  const [devices, staff, feed] = await mirror.transaction("r", mirror.devices, mirror.staff, mirror.feeds, async () =>
+    Promise.all([mirror.devices.toArray(), mirror.staff.toArray(), mirror.feeds.get("devices")]),
+  );
   const names = new Map(staff.flatMap(({ id, name, active }) => (active ? [[id, name] as const] : [])));
   return {
     devices: devices.flatMap((device) => {

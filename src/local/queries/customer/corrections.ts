@@ -43,6 +43,13 @@ export async function listOpenReports(device: Device): Promise<readonly ReportVi
   return open.map((report) => ({ report, product: products.get(report.productId) ?? null }));
 }
 
+/** How many of both wait for a decision, without reading what they are about. */
+export async function countOpenCorrections(device: Device): Promise<{ corrections: number; reports: number }> {
+  const open = await readOpen(device);
+  const corrections = open.filter((each) => "customerId" in each).length;
+  return { corrections, reports: open.length - corrections };
+}
+
 async function readOpen({ mirror, work }: Device): Promise<readonly StoredCorrection[]> {
   const [stored, outbox] = await Promise.all([
     mirror.corrections.toArray(),

@@ -17,26 +17,31 @@ export interface FeedStatus {
 
 /** The table "Data on this device" of the sync sheet (OFFLINE-4), in loading order. */
 export async function readDataStatus(device: Device): Promise<readonly FeedStatus[]> {
-  const [states, checks] = await Promise.all([
-    device.mirror.feeds.bulkGet([...FEEDS]),
-    device.mirror.feedChecks.bulkGet([...FEEDS]),
-  ]);
-  const reloadOf = (feed: (typeof FEEDS)[number], isDoubted: boolean) => {
-    const check = checks[FEEDS.indexOf(feed === "stock" ? "products" : feed)];
+  const { feeds, feedChecks } = device.mirror;
+  // Whole tables in one transaction: every page needs this before anything else.
+  const [states, checks] = await device.mirror.transaction("r", feeds, feedChecks, async () =>
+    Promise.all([byFeed(feeds.toArray()), byFeed(feedChecks.toArray())]),
+  );
+  const reloadOf = (feed: Feed, isDoubted: boolean) => {
+    const check = checks.get(feed === "stock" ? "products" : feed);
     if (isDoubted || check?.asked) return "going";
     return check === undefined ? "unknown" : "possible";
   };
-  return FEEDS.map((feed, index) => {
-    const state = states[index];
+  return FEEDS.map((feed) => {
+    const state = states.get(feed);
     return {
       feed,
       count: state?.count ?? 0,
       loaded: state?.loaded ?? false,
       lastGoodAt: state?.lastGoodAt ?? null,
-      differs: differenceOf(checks[index]),
+      differs: differenceOf(checks.get(feed)),
       reload: reloadOf(feed, state?.isDoubted === true),
     };
   });
+}
+
+async function byFeed<Row extends { feed: string }>(rows: Promise<readonly Row[]>): Promise<ReadonlyMap<string, Row>> {
+  return new Map((await rows).map((row) => [row.feed, row]));
 }
 
 function differenceOf(check: FeedCheck | undefined): FeedStatus["differs"] {

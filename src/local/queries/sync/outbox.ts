@@ -104,11 +104,9 @@ export async function describeChanges(device: Device, changes: readonly Change[]
 }
 
 export async function countUnsent(device: Device): Promise<UnsentCount> {
-  const [waiting, parked] = await Promise.all([
-    device.work.outbox.where("state").equals("waiting").count(),
-    device.work.outbox.where("state").equals("parked").count(),
-  ]);
-  return { total: waiting + parked, waiting, parked };
+  const states = await device.work.outbox.orderBy("state").keys();
+  const parked = states.filter((state) => state === "parked").length;
+  return { total: states.length, waiting: states.length - parked, parked };
 }
 
 /** What is unsent by its kind; with a state, of the entries in it alone. */

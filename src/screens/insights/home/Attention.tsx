@@ -4,7 +4,7 @@ import { unsentTotal } from "#domain/sync/unsent.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { unsentText } from "#components/sync/unsent-text.ts";
 import { useText } from "#i18n/use-text.ts";
-import { listOpenCorrections, listOpenReports } from "#local/queries/customer/corrections.ts";
+import { countOpenCorrections } from "#local/queries/customer/corrections.ts";
 import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -20,6 +20,8 @@ import { MissingOrders, useMissingOrders } from "./MissingOrders.tsx";
 /** Warns from here on (ACCESS-15). */
 const WARN_BEFORE_MS = 4 * 60 * 60 * 1000;
 
+const NONE_OPEN = { corrections: 0, reports: 0 } as const;
+
 /** What needs the user's attention; hidden when there is nothing (KPI-5). */
 export function Attention() {
   const text = useText();
@@ -29,11 +31,9 @@ export function Attention() {
   const { openSyncSheet } = useAppActions();
   const live = useLive(countUnsentKinds, "parked");
   const parked = readyValue(live) ?? null;
-  const open = useLive(listOpenCorrections, null);
-  const errors = useLive(listOpenReports, null);
+  const open = readyValue(useLive(countOpenCorrections, null));
   const decides = canDecideCorrections(identity.roles);
-  const corrections = decides ? (readyValue(open)?.length ?? 0) : 0;
-  const reports = decides ? (readyValue(errors)?.length ?? 0) : 0;
+  const { corrections, reports } = decides && open ? open : NONE_OPEN;
   const endsAt = sessionEndsAt(identity.authTime);
   const ending = endsAt - now < WARN_BEFORE_MS;
   const count = parked === null ? 0 : unsentTotal(parked);

@@ -38,19 +38,13 @@ const HOMES: Record<Role, () => ReactNode> = {
 };
 
 export function HomeScreen() {
-  const { t } = useTranslation();
-  const { locale } = useLocale();
   const { identity } = useDevice();
-  const now = useNow();
   const Home = HOMES[identity.role];
-  const company = useCompany();
-  const timeZone = company?.settings.timeZone;
-  const name = identity.fullName.split(" ")[0] ?? "";
   return (
     <Screen>
-      <ScreenHeader title={formatDate(now, locale, "weekday", timeZone)} />
+      <ScreenHeader title={<Today />} />
       <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6">
-        <p className="px-4 pt-4 text-total font-bold">{t(greeting(now, timeZone), { name })}</p>
+        <Greeting />
         <LoadProgress />
         <FirstRunCard />
         <Attention />
@@ -67,6 +61,20 @@ export function HomeScreen() {
       )}
     </Screen>
   );
+}
+
+// Each on its own: the time goes on, and the company arrives, without the whole page being drawn again.
+function Today() {
+  const { locale } = useLocale();
+  return formatDate(useNow(), locale, "weekday", useCompany()?.settings.timeZone);
+}
+
+function Greeting() {
+  const { t } = useTranslation();
+  const { identity } = useDevice();
+  const name = identity.fullName.split(" ")[0] ?? "";
+  const key = greeting(useNow(), useCompany()?.settings.timeZone);
+  return <p className="px-4 pt-4 text-total font-bold">{t(key, { name })}</p>;
 }
 
 /** While the checklist is open, its next step is the main action (COMPANY-50). */
