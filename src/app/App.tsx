@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { BrowserRouter, Link as RouterLink, Navigate, useLocation } from "react-router-dom";
 import type { Identity } from "#domain/access/identity.ts";
-import { firstPaint } from "#runtime/start/first-paint.ts";
+import { afterStart, firstPaint } from "#runtime/start/first-paint.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { pageTrouble } from "#runtime/start/page-trouble.ts";
 import { usePublicPorts } from "./providers/use-public-ports.ts";
@@ -115,11 +115,11 @@ function renderLink({ to, children, fromOrder, ...rest }: LinkProps) {
   );
 }
 
-/** Registers the worker after the first paint; returns how to apply a new version, once there is one. */
+/** Registers the worker after the start; returns how to apply a new version, once there is one. */
 function useUpdate(): (() => void) | null {
   const [apply, setApply] = useState<(() => void) | null>(null);
   useEffect(() => {
-    void firstPaint
+    void afterStart
       .then(() => import("./shell/register-service-worker.ts"))
       .then(({ registerServiceWorker }) => registerServiceWorker((accept) => setApply(() => accept)));
   }, []);

@@ -12,7 +12,7 @@ import { catchBack } from "#ui/layout/back.ts";
 import { LATE_AFTER_MS } from "#ui/hooks/late-data.ts";
 import { watchErrors } from "#runtime/errors/watch-errors.ts";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
-import { firstPaint } from "#runtime/start/first-paint.ts";
+import { afterStart, firstPaint } from "#runtime/start/first-paint.ts";
 import { guardLeaving } from "#runtime/start/leave-page.ts";
 import { ChunkFailed, loadChunk, repairFailedPreloads } from "#runtime/start/load-chunk.ts";
 import { type PageTrouble, pageTrouble } from "#runtime/start/page-trouble.ts";
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     return;
   }
   render(opened, opening);
-  await firstPaint;
+  await afterStart;
   await opened.session.finishSignOuts();
 }
 

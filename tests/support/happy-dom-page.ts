@@ -12,7 +12,7 @@ if (!location.href.startsWith("http")) {
 }
 
 // It waits for a paint, or three seconds: a timer of the first file that asked, which ends with that file's window.
-vi.mock("#runtime/start/first-paint.ts", () => ({ firstPaint: Promise.resolve() }));
+vi.mock("#runtime/start/first-paint.ts", () => ({ firstPaint: Promise.resolve(), afterStart: Promise.resolve() }));
 
 // A router names the entries of the history, and lists stand where they were left at an entry of that name.
 beforeEach(() => history.replaceState(null, ""));

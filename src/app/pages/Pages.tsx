@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { firstPaint } from "#runtime/start/first-paint.ts";
+import { afterStart, firstPaint } from "#runtime/start/first-paint.ts";
 import { LoadingScreen } from "../shell/LoadingScreen.tsx";
 import { reportPageView } from "#runtime/start/ad-pixel.ts";
 import { descriptionKey, type PageName, titleKey } from "./page-table.ts";
@@ -68,6 +68,6 @@ function useRouteChange(pathname: string | null): void {
 function useOftenNext(name: PageName | null): void {
   useEffect(() => {
     const next = name === null ? undefined : OFTEN_NEXT[name];
-    if (next !== undefined) void firstPaint.then(SCREENS[next].load).catch(() => {});
+    if (next !== undefined) void afterStart.then(SCREENS[next].load).catch(() => {});
   }, [name]);
 }

@@ -11,6 +11,7 @@ import { ConnectionChip } from "./ConnectionChip.tsx";
 import { isMenuHidden } from "./is-menu-hidden.ts";
 import { Rail } from "./Rail.tsx";
 import { Ports } from "#ui/ports/port.tsx";
+import { useTablet } from "#ui/layout/use-panes.ts";
 import { giveFrame } from "#ui/ports/ports.tsx";
 
 const Sidebar = lazy(async () => ({ default: (await loadChunk(() => import("./Sidebar.tsx"))).Sidebar }));
@@ -32,6 +33,7 @@ export function Frame({ identity, onOpenSync, onOpenKeys, onSignOut, children }:
   const hidden = isMenuHidden(pathname, state);
   const open = menuOpenAt === pathname && !hidden;
   const close = useCallback(() => setMenuOpenAt(null), []);
+  const isWide = useTablet();
   const rememberFocus = useFocusReturn(open);
   const show = useCallback(() => {
     rememberFocus();
@@ -59,7 +61,7 @@ export function Frame({ identity, onOpenSync, onOpenKeys, onSignOut, children }:
   return (
     <Ports give={[giveFrame(frame)]}>
       <div inert={open} className="contents tablet:flex">
-        {!hidden && <Rail identity={identity} current={pathname} onChoose={choose} />}
+        {isWide && !hidden && <Rail identity={identity} current={pathname} onChoose={choose} />}
         {children}
       </div>
       {open && (

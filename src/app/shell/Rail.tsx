@@ -17,7 +17,7 @@ export function Rail({ identity, current, onChoose }: RailProps) {
   return (
     <nav
       aria-label={t("menu.rail")}
-      className="sticky top-0 hidden h-dvh w-16 shrink-0 flex-col overflow-y-auto bg-card pt-[max(0.25rem,env(safe-area-inset-top))] pb-2 edge-r tablet:flex print:hidden"
+      className="sticky top-0 flex h-dvh w-16 shrink-0 flex-col overflow-y-auto bg-card pt-[max(0.25rem,env(safe-area-inset-top))] pb-2 edge-r print:hidden"
     >
       {menuFor(identity.roles).map(({ path, label }) => {
         const Icon = menuIcon(path);

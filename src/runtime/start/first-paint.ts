@@ -1,5 +1,7 @@
 /** A background tab is never painted: give up waiting after this. */
 const LONGEST_WAIT_MS = 3_000;
+/** By then most pages show what they were opened for. */
+const SETTLED_MS = 500;
 
 /** Resolves at the first contentful paint, after which everything else is fetched. */
 export const firstPaint: Promise<void> = new Promise((resolve) => {
@@ -12,3 +14,8 @@ export const firstPaint: Promise<void> = new Promise((resolve) => {
   });
   observer.observe({ type: "paint", buffered: true });
 });
+
+/** Resolves once the page has shown what it was opened for: what nobody waits for starts then. */
+export const afterStart: Promise<void> = firstPaint.then(
+  () => new Promise((resolve) => void setTimeout(resolve, SETTLED_MS)),
+);

@@ -1,11 +1,18 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 
-const QUERY = "(min-width: 56.25rem) and (orientation: landscape)";
-
 /** Whether two panes fit: the same condition as the `panes:` variant in the style sheet. */
 export function usePanes(): boolean {
+  return useMedia("(min-width: 56.25rem) and (orientation: landscape)");
+}
+
+/** Whether the rail fits beside the page: the same condition as the `tablet:` variant. */
+export function useTablet(): boolean {
+  return useMedia("(min-width: 56.25rem)");
+}
+
+function useMedia(condition: string): boolean {
   // Once for each component: what asks is drawn again at every scan.
-  const [query] = useState(() => matchMedia(QUERY));
+  const [query] = useState(() => matchMedia(condition));
   const subscribe = useCallback(
     (listener: () => void) => {
       query.addEventListener("change", listener);
