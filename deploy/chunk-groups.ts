@@ -17,7 +17,7 @@ const STAFF = [
   "src/app/errors/UnsentWork.tsx",
 ];
 
-const CHUNKS = ["sign-in", "public", "staff", "work"] as const;
+const CHUNKS = ["sign-in", "front", "public", "staff", "work"] as const;
 type Chunk = (typeof CHUNKS)[number];
 
 /** Used by so many screens, a module is loaded with all others of that sort. */
@@ -31,7 +31,8 @@ const INDEXES = /[\\/]node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
  * and a start of today's list fetched 115 of them, each of which costs a slow phone milliseconds, also offline.
  *
  * - `sign-in`: what a visitor's first page needs beyond the first paint
- * - `public`: what pages for visitors share, among each other or with the app
+ * - `front`: what pages that only tell about Rutero share, among each other or with the app; no database, no forms
+ * - `public`: the same of the other pages for visitors, such as signing up
  * - `staff`: what every start of staff loads
  * - `work`: what many screens of staff use
  */
@@ -54,9 +55,12 @@ function nameModules(context: Context): ReadonlyMap<string, Chunk> {
   const reach = (files: readonly string[]) => reachable(files, context);
   const first = reach([idOf(ENTRY)]);
   const screens = context.getModuleInfo(idOf(SCREENS))?.dynamicallyImportedIds ?? [];
-  const isForVisitors = (id: string) => /src\/screens\/(?:public|account\/(?!profile|sync-sheet|sign-out))/.test(id);
+  const isFront = (id: string) => /src\/screens\/public\/(?!signup)/.test(id);
+  const isForVisitors = (id: string) =>
+    /src\/screens\/(?:public\/signup|account\/(?!profile|sync-sheet|sign-out))/.test(id);
   const signIn = reach([idOf(SIGN_IN)]);
   const staff = reach(STAFF.map(idOf));
+  const front = reach(screens.filter(isFront));
   const visitors = reach(screens.filter(isForVisitors));
   const users = new Map<string, number>();
   for (const screen of screens) for (const id of reach([screen])) users.set(id, (users.get(id) ?? 0) + 1);
@@ -64,6 +68,7 @@ function nameModules(context: Context): ReadonlyMap<string, Chunk> {
   const named = new Map<string, Chunk>();
   const name = (id: string, chunk: Chunk) => !first.has(id) && !named.has(id) && named.set(id, chunk);
   for (const id of signIn) if (id !== idOf(SIGN_IN)) name(id, "sign-in");
+  for (const id of front) if (staff.has(id) || (users.get(id) ?? 0) > 1) name(id, "front");
   for (const id of visitors) if (staff.has(id) || (users.get(id) ?? 0) > 1) name(id, "public");
   for (const id of staff) name(id, "staff");
   for (const [id, count] of users) if (count >= MANY) name(id, "work");
