@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, () => Promise<(print: Print) => Promise<voi
   figures: async () => (await import("./figures-part.ts")).figuresPart,
   drain: async () => (await import("./drain-part.ts")).drainPart,
   day: async () => (await import("./day-part.ts")).dayPart,
+  cold: async () => (await import("./cold-part.ts")).coldPart,
   lighthouse: async () => (await import("./lighthouse-part.ts")).lighthousePart,
 };
 
