@@ -44,7 +44,7 @@ async function audit(address: string): Promise<v.InferOutput<typeof Report>> {
     env: { ...process.env, CHROME_PATH: findChromium() },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const status = await new Promise((resolve) => child.once("exit", resolve));
+  const status = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   if (status !== 0) throw new Error(`Lighthouse ended with ${status}`);
   return v.parse(Report, JSON.parse(await readFile(REPORT, "utf8")));
 }

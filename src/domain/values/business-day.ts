@@ -115,20 +115,30 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
-    calendar: "gregory",
-    numberingSystem: "latn",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
+  const format = createFormat();
   formats.set(timeZone, format);
   return format;
+
+  function createFormat(): Intl.DateTimeFormat {
+    try {
+      return new Intl.DateTimeFormat("en-US", { ...CLOCK, timeZone });
+    } catch {
+      // Intl reports an unknown time zone by throwing.
+      return new Intl.DateTimeFormat("en-US", { ...CLOCK, timeZone: "UTC" });
+    }
+  }
 }
+
+const CLOCK = {
+  calendar: "gregory",
+  numberingSystem: "latn",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
 
 /** Whether this runtime knows the time zone. */
 export function isTimeZone(timeZone: string): boolean {
