@@ -8,6 +8,7 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
+import type { FigurePeriod } from "#local/databases/mirror-database.ts";
 import { readDays } from "#local/outbox/known-days.ts";
 import { storedView, workView } from "../order/order-view.ts";
 import { type OwnWork, readOwnWork } from "./own-work.ts";
@@ -39,18 +40,21 @@ export interface RepFigures {
 /** The figures of the company's day so far; null before the company is loaded. */
 export async function readDayFigures(device: Device, { mine }: { readonly mine: boolean }): Promise<DayFigures | null> {
   const { identity } = device;
-  const known = await readOwnWork(device);
+  // At once: on a slow phone each read after another one takes several frames.
+  const [known, stored] = await Promise.all([readOwnWork(device), mine ? null : readStoredDays(device)]);
   if (known === null) return null;
   const { timeZone, currency, pricesIncludeTax } = known.settings;
   const today = businessDayOf(device.now(), timeZone);
   const onlyRep = mine ? identity.uid : null;
-  const weekAgo = addDays(today, -7);
-  const readDay = mine
-    ? (day: Day) => readOwnCopies(device, day, onlyRep, known)
-    : await readCompanyDays(device, [weekAgo, today], known);
+  const laidOver = stored === null ? [] : [...stored.visits, ...(await known.laidOver("unanswered"))];
+  const readDay = async (day: Day): Promise<DayOf> => {
+    const ofDay = stored?.periods.find(({ from }) => from === day);
+    if (ofDay === undefined) return readOwnCopies(device, day, onlyRep, known);
+    return { byRep: sumByRep([...ofDay.last, ...laidOver], { from: day, to: day }, null), readAt: ofDay.readAt };
+  };
   const [{ byRep: now, readAt }, { byRep: before, readAt: beforeReadAt }] = await Promise.all([
     readDay(today),
-    readDay(weekAgo),
+    readDay(addDays(today, -7)),
   ]);
   const active = [...now].filter(([, { orders = 0, visits = 0 }]) => orders !== 0 || visits !== 0);
   const byRep = active.map(([repId, figures]) => ({ repId, figures }));
@@ -78,36 +82,32 @@ async function readOwnCopies(device: Device, day: Day, repId: Identifier | null,
 }
 
 /**
- * Days of the company as the server counts them, where this device follows that (KPI-34), with what was done here and is
- * not sent laid over it: not all payments and days are on an owner's device. Read at once, the earliest day first: on a
- * slow phone each read after another one takes several frames.
+ * Days of the company as the server counts them, where this device follows that (KPI-34), and what the visits made here
+ * add to them: not all payments and days are on an owner's device.
  */
-async function readCompanyDays(
-  device: Device,
-  days: readonly [Day, Day],
-  facts: OwnWork,
-): Promise<(day: Day) => Promise<DayOf>> {
-  const [known, laidOver, visits] = await Promise.all([
+interface StoredDays {
+  readonly periods: readonly FigurePeriod[];
+  readonly visits: readonly DayPart[];
+}
+
+/** Today and the same weekday last week, whatever the company's time zone: so it need not be read first. */
+async function readStoredDays(device: Device): Promise<StoredDays> {
+  const today = businessDayOf(device.now(), "UTC");
+  const days = [-8, -7, -6, -1, 0, 1].map((count) => addDays(today, count));
+  const [periods, visits] = await Promise.all([
     readPeriods(
       device,
       days.map((day) => ({ from: day, to: day })),
     ),
-    facts.laidOver("unanswered"),
-    readOwnVisits(device, days),
+    readOwnVisits(device, { from: addDays(today, -8), to: addDays(today, 1) }),
   ]);
-  return async (day) => {
-    const ofDay = known.find(({ from }) => from === day);
-    if (ofDay === undefined) return readOwnCopies(device, day, null, facts);
-    const parts = [...ofDay.last, ...laidOver, ...visits];
-    return { byRep: sumByRep(parts, { from: day, to: day }, null), readAt: ofDay.readAt };
-  };
+  return { periods, visits };
 }
 
 /** By how much the visits made here differ from the store's copies of these days. */
-async function readOwnVisits(device: Device, days: readonly [Day, Day]): Promise<DayPart[]> {
+async function readOwnVisits(device: Device, period: Period): Promise<DayPart[]> {
   const { identity, mirror } = device;
-  const between = await readDays(device, { from: days[0], to: days[1], repId: identity.uid });
-  const known = between.filter(({ day }) => days.includes(day.day));
+  const known = await readDays(device, { ...period, repId: identity.uid });
   if (known.length === 0) return [];
   const stored = await mirror.itineraryDays.bulkGet(known.map(({ day }) => day.id));
   return known.map(({ day }, place): DayPart => {
