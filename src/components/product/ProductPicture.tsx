@@ -1,5 +1,6 @@
 import { joinClasses } from "#ui/styles/join-classes.ts";
 import { useImage } from "../image/use-image.ts";
+import { markLetters, productMark } from "./product-mark.ts";
 
 interface ProductPictureProps {
   /** `Product.picture`: an inline SVG, an image path, or "". */
@@ -7,6 +8,8 @@ interface ProductPictureProps {
   /** The main photograph, shown instead of the picture. */
   readonly imageId?: string | undefined;
   readonly name: string;
+  /** Whose mark is drawn where there is no picture; absent = letters alone. */
+  readonly productId?: string;
   /** The category's hue, 0 to 11. */
   readonly hue: number | null;
   /** `fill` takes the available width. */
@@ -33,8 +36,11 @@ const SIZES = { row: "size-14", large: "size-28", fill: "aspect-square w-full" }
 /** The characters to escape in a data URL; escaping everything would take longer than rendering. */
 const UNSAFE = /[%#\t\n\r]/g;
 
-/** A product's tile in its category's hue: its picture, or its first letters. An SVG is rendered as an image, never as HTML. */
-export function ProductPicture({ picture, imageId, name, hue, size = "row" }: ProductPictureProps) {
+/** Steps of a hue, by `ProductMark.tone`; text on each keeps 4.5:1. */
+const TONES = ["", "bg-ink/5", "bg-ink/10", "bg-ink/15"];
+
+/** A product's tile in its category's hue: its picture, or its mark. An SVG is rendered as an image, never as HTML. */
+export function ProductPicture({ picture, imageId, name, productId, hue, size = "row" }: ProductPictureProps) {
   const photograph = useImage(imageId ?? null, "thumb");
   const drawing = picture.startsWith("<svg")
     ? `data:image/svg+xml,${picture.replaceAll(UNSAFE, encodeURIComponent)}`
@@ -49,9 +55,7 @@ export function ProductPicture({ picture, imageId, name, hue, size = "row" }: Pr
       )}
     >
       {source === "" ? (
-        <span aria-hidden className="text-row font-bold text-ink">
-          {initials(name)}
-        </span>
+        <Mark productId={productId} name={name} />
       ) : (
         // A key per picture: otherwise the old one shows until the new one is decoded.
         <img
@@ -67,10 +71,21 @@ export function ProductPicture({ picture, imageId, name, hue, size = "row" }: Pr
   );
 }
 
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
+function Mark({ productId, name }: { readonly productId: string | undefined; readonly name: string }) {
+  const mark = productId === undefined ? null : productMark(productId, name);
+  return (
+    <span
+      aria-hidden
+      className={joinClasses("flex size-full flex-col items-center justify-center gap-1", mark && TONES[mark.tone])}
+    >
+      <span className="text-row leading-none font-bold text-ink">{mark?.letters ?? markLetters(name)}</span>
+      {mark && (
+        <svg viewBox="0 0 40 5" className="w-3/5 fill-ink">
+          <path
+            d={mark.bars.map((width, place) => (width === 0 ? "" : `M${place * 4} 0h${width}v5h-${width}z`)).join("")}
+          />
+        </svg>
+      )}
+    </span>
+  );
 }

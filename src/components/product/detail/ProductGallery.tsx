@@ -21,7 +21,14 @@ export function ProductGallery({ product, name, hue }: ProductGalleryProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 pt-4">
       {large === null ? (
-        <ProductPicture picture={product.picture} imageId={current ?? undefined} name={name} hue={hue} size="large" />
+        <ProductPicture
+          productId={product.id}
+          picture={product.picture}
+          imageId={current ?? undefined}
+          name={name}
+          hue={hue}
+          size="large"
+        />
       ) : (
         <img src={large} alt={name} className="aspect-square w-full max-w-80 rounded-card object-cover" />
       )}

@@ -30,6 +30,7 @@ export function Substitutes({ rows, currency, search }: SubstitutesProps) {
               to={`/products/${product.id}${search && `?${search}`}`}
               leading={
                 <ProductPicture
+                  productId={product.id}
                   picture={product.picture}
                   imageId={product.images[0]}
                   name={localName(product, language)}

@@ -32,7 +32,14 @@ export const ProductTile = memo(function ProductTile(props: ProductEntryProps) {
         className="flex min-w-0 flex-1 flex-col gap-1 p-2 text-left active:bg-raised"
       >
         <span className="mx-auto block w-full max-w-36">
-          <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} size="fill" />
+          <ProductPicture
+            productId={product.id}
+            picture={product.picture}
+            imageId={product.images[0]}
+            name={name}
+            hue={hue}
+            size="fill"
+          />
         </span>
         <span className="line-clamp-2 min-h-10 w-full text-body leading-5 font-medium">{name}</span>
         <span className="w-full truncate text-body tabular-nums">

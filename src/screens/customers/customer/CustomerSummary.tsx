@@ -93,7 +93,14 @@ function Products({ products }: { readonly products: readonly BoughtProduct[] })
       {products.map(({ product, averageQuantity, lastAt }) => (
         <li key={product.id}>
           <ListRow
-            leading={<ProductPicture picture={product.picture} name={localName(product, language)} hue={null} />}
+            leading={
+              <ProductPicture
+                productId={product.id}
+                picture={product.picture}
+                name={localName(product, language)}
+                hue={null}
+              />
+            }
             title={localName(product, language)}
             detail={[
               t("customer.usualQuantity", {
