@@ -2,6 +2,7 @@ import { emptyDay } from "#domain/itinerary/itinerary-day.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { liveQuery } from "dexie";
 import type { Customer } from "#domain/customer/customer.ts";
+import { NEW_VISIT_PLAN } from "#domain/customer/visit-plan.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { countCustomers, listCustomerPins, listCustomers, listDuplicates } from "#local/queries/customer/customers.ts";
 import type { CustomerFilter } from "#local/queries/customer/find-customers.ts";
@@ -107,6 +108,46 @@ describe("20,000 customers", () => {
     await store(["a", "b", "c"].map((id) => buildCustomer(id)));
     const answers = await Promise.all([idsOf({}), idsOf({ text: "tienda" }), idsOf({})]);
     expect(answers.map((ids) => ids.length)).toEqual([3, 3, 3]);
+  });
+});
+
+describe("CUST-26 the table's order", () => {
+  const at = (days: number) => clock.now() - days * DAY;
+  const ORDERS = {
+    name: ["a", "b", "c"],
+    nameDown: ["c", "b", "a"],
+    zone: ["b", "a", "c"],
+    lastOrder: ["c", "a", "b"],
+    longestAgo: ["a", "c", "b"],
+    balance: ["b", "c", "a"],
+    overdue: ["c", "a", "b"],
+  } as const;
+
+  beforeEach(() =>
+    store([
+      buildCustomer("a", { zone: "Norte", lastOrderAt: at(9), balance: 0 }),
+      buildCustomer("b", { zone: "Centro", lastOrderAt: null, balance: 900 }),
+      buildCustomer("c", { zone: "Sur", lastOrderAt: at(2), balance: 500, overdue: 400 }),
+    ]),
+  );
+
+  it.each(Object.entries(ORDERS))("%s", async (sort, ids) => {
+    expect(await idsOf({ sort: sort as keyof typeof ORDERS })).toEqual(ids);
+  });
+
+  it("is that of what was found, whatever matches best", async () => {
+    expect(await idsOf({ text: "tienda", filter: "all", sort: "balance" })).toEqual(["b", "c", "a"]);
+    expect(await idsOf({ filter: "overdue", sort: "nameDown" })).toEqual(["c"]);
+  });
+
+  it("begins with the visit that is due longest; whoever is not visited comes last", async () => {
+    const visitPlan = NEW_VISIT_PLAN;
+    await store([
+      buildCustomer("a", { visitPlan, lastVisitAt: at(3) }),
+      buildCustomer("b", { visitPlan: null }),
+      buildCustomer("c", { visitPlan, lastVisitAt: at(20) }),
+    ]);
+    expect(await idsOf({ sort: "visit" })).toEqual(["c", "a", "b"]);
   });
 });
 

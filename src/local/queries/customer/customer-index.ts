@@ -25,6 +25,7 @@ export interface CustomerEntry {
   readonly otherRepIds: readonly string[];
   readonly groupId: string | null;
   readonly zone: string;
+  readonly balance: number;
   readonly overdue: number;
   readonly lastOrderAt: Instant | null;
   readonly lastVisitAt: Instant | null;
@@ -38,7 +39,8 @@ export interface CustomerEntry {
 
 export function customerEntry(customer: Customer): CustomerEntry {
   const { id, name, legalName, code, contactName, phone, taxId, address, reference, zone, city } = customer;
-  const { status, repId, otherRepIds, groupId, overdue, lastOrderAt, lastVisitAt, followUp, position } = customer;
+  const { status, repId, otherRepIds, groupId, balance, overdue, lastOrderAt, lastVisitAt, followUp, position } =
+    customer;
   const searched = [name, legalName, code, contactName, phone, taxId, address, reference, zone, city];
   return {
     id,
@@ -54,6 +56,7 @@ export function customerEntry(customer: Customer): CustomerEntry {
     otherRepIds,
     groupId,
     zone,
+    balance,
     overdue,
     lastOrderAt,
     lastVisitAt,

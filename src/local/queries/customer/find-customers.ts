@@ -9,6 +9,7 @@ import type { Device } from "#local/databases/device.ts";
 import { readDay } from "#local/outbox/known-days.ts";
 import type { Overlay } from "#local/outbox/local-edits.ts";
 import type { Position } from "#domain/values/position.ts";
+import { type CustomerSort, sortCustomers } from "./sort-customers.ts";
 
 /**
  * Which customers to list. `onRoute` = on my itinerary today, in its order; `due` = a visit is due, most overdue
@@ -33,6 +34,8 @@ export interface CustomerFilter {
   readonly position?: Position | null;
   /** Only customers within these bounds, the nearest first if there is a position. */
   readonly within?: Bounds | null;
+  /** The order of a table; null = the filter's own, or the best match first. */
+  readonly sort?: CustomerSort | null;
   readonly offset?: number;
   /** Default 100. */
   readonly limit?: number;
@@ -58,8 +61,9 @@ export async function readCustomerSource(device: Device, overlay: Overlay<"custo
 
 /** The customers a query finds, in its order. Reads nothing. */
 export function findCustomers(source: CustomerSource, filter: CustomerFilter): readonly CustomerEntry[] {
-  const found = search(arrange(source.entries, filter, source), foldText(filter.text ?? "").trim());
-  const { within, position } = filter;
+  const matching = search(arrange(source.entries, filter, source), foldText(filter.text ?? "").trim());
+  const { within, position, sort = null } = filter;
+  const found = sort === null ? matching : sortCustomers(matching, sort);
   if (!within) return found;
   const inside = found.filter((entry) => entry.position !== null && isWithin(entry.position, within));
   return position ? byDistance(inside, position) : inside;

@@ -21,6 +21,8 @@ import { useExport } from "#ui/files/use-export.ts";
 import { exportCustomers } from "#local/queries/customer/export-customers.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { type OwnPosition, useOwnPosition } from "#components/customer/use-own-position.ts";
+import type { CustomerSort } from "#local/queries/customer/sort-customers.ts";
+import { usePanes } from "#ui/layout/use-panes.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { CorrectionsBanner } from "./CorrectionsBanner.tsx";
 import { CustomerChips } from "./CustomerChips.tsx";
@@ -28,6 +30,7 @@ import type { Filter, Question } from "./customer-question.ts";
 import { CustomerSheet } from "#components/customer/CustomerSheet.tsx";
 import { useCompany } from "#components/company/use-company.ts";
 import { CustomersMap } from "./CustomersMap.tsx";
+import { CustomerTable } from "./CustomerTable.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 
@@ -47,7 +50,9 @@ export function CustomersScreen() {
   const company = useCompany();
   const currency = company?.settings.currency ?? null;
   const near = filter === "near" && own.state === "found" ? own.position : null;
-  const question = { text, filter, position: near };
+  const panes = usePanes();
+  const [sort, setSort] = useState<CustomerSort | null>(null);
+  const question = { text, filter, position: near, sort: panes ? sort : null };
 
   function show(view: MapView) {
     setParams(
@@ -108,6 +113,8 @@ export function CustomersScreen() {
         <Matches
           question={question}
           currency={currency}
+          isTable={panes}
+          onSort={setSort}
           onOpen={setOpenId}
           onShowAll={() => {
             setText("");
@@ -135,13 +142,15 @@ export function CustomersScreen() {
 interface MatchesProps {
   readonly question: Question;
   readonly currency: Currency | null;
+  readonly isTable: boolean;
+  readonly onSort: (sort: CustomerSort) => void;
   readonly onOpen: (customerId: string) => void;
   readonly onShowAll: () => void;
   /** Shown beside the count. */
   readonly action: ReactNode;
 }
 
-function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps) {
+function Matches({ question, currency, isTable, onSort, onOpen, onShowAll, action }: MatchesProps) {
   const { t } = useTranslation();
   const found = useWindow(customerSearch, question);
   const isUnfiltered = question.text === "" && question.filter === "all";
@@ -150,17 +159,27 @@ function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps
       {({ total }) =>
         total > 0 ? (
           <>
-            <div className="flex shrink-0 items-center justify-between gap-2 pl-4">
+            <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-2 pl-4">
               <output className="text-body text-muted tabular-nums">{t("customers.count", { count: total })}</output>
               {action}
             </div>
-            <CustomerList
-              label={t("customers.title")}
-              found={found}
-              currency={currency}
-              from={question.position}
-              onChoose={({ id }) => onOpen(id)}
-            />
+            {isTable && question.position === null ? (
+              <CustomerTable
+                found={found}
+                currency={currency}
+                sort={question.sort ?? (isUnfiltered ? "name" : null)}
+                onSort={onSort}
+                onOpen={onOpen}
+              />
+            ) : (
+              <CustomerList
+                label={t("customers.title")}
+                found={found}
+                currency={currency}
+                from={question.position}
+                onChoose={({ id }) => onOpen(id)}
+              />
+            )}
           </>
         ) : isUnfiltered ? (
           <NoCustomers barAdds />

@@ -185,7 +185,7 @@ describe("CUST-19 the customers on a map (VISIT-9)", () => {
     const onOpen = vi.fn();
     const user = await show(
       <CustomersMap
-        question={{ text: "", filter: "all", position: null }}
+        question={{ text: "", filter: "all", position: null, sort: null }}
         own={{ state: "unasked" }}
         onLocate={async () => ({ state: "refused" })}
         currency="MXN"
@@ -200,11 +200,11 @@ describe("CUST-19 the customers on a map (VISIT-9)", () => {
     const { user, onOpen, map } = await open();
     await user.click(await within(map).findByRole("button", { name: /^Abarrotes/ }));
     expect(onOpen).toHaveBeenCalledWith("a");
-    await user.click(within(map).getByRole("button", { name: "2 pins. Look closer" }));
+    await user.click(within(map).getByRole("button", { name: "2 pins. Zoom in" }));
     expect(within(map).getByRole("button", { name: /^Bodega/ })).toBeTruthy();
     expect(within(map).getByRole("button", { name: /^Carnicería/ })).toBeTruthy();
     await user.click(within(map).getByRole("button", { name: "Show all" }));
-    expect(within(map).getByRole("button", { name: "2 pins. Look closer" })).toBeTruthy();
+    expect(within(map).getByRole("button", { name: "2 pins. Zoom in" })).toBeTruthy();
   });
 
   it("explains its pins in a sheet of its own, and counts customers without a position", async () => {
@@ -221,7 +221,7 @@ describe("CUST-19 the customers on a map (VISIT-9)", () => {
 
   it("is moved and zoomed with the keyboard", async () => {
     const { user, map } = await open();
-    (await within(map).findByRole("button", { name: "Closer" })).focus();
+    (await within(map).findByRole("button", { name: "Zoom in" })).focus();
     await user.keyboard("+++");
     expect(within(map).queryByRole("button", { name: /^Abarrotes/ })).toBeNull();
     await user.keyboard("---{ArrowRight}{ArrowLeft}");
