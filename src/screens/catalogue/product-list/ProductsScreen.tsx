@@ -20,6 +20,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { ProductDetail } from "#components/product/detail/ProductDetail.tsx";
+import { NothingChosen } from "./NothingChosen.tsx";
 import { ProductFinder, useProductFind } from "./ProductFinder.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { OrderModeBar } from "#components/order/selling/OrderBar.tsx";
@@ -139,7 +140,7 @@ export function ProductsScreen() {
         right={
           panes &&
           (selected === null ? (
-            <p className="m-auto p-8 text-center text-body text-muted">{t("products.chooseOne")}</p>
+            <NothingChosen inOrder={order.on} />
           ) : (
             <ProductDetail
               key={selected}
