@@ -8,6 +8,7 @@ import { demoCategories } from "./demo-categories.ts";
 import { demoCompany } from "./demo-company.ts";
 import { demoCustomers } from "./demo-customers.ts";
 import { demoOrders } from "./demo-orders.ts";
+import { demoOffersList, withOffers } from "./demo-offers.ts";
 import { demoPriceLists, demoProducts, demoStock } from "./demo-products.ts";
 import { planSeedDays } from "./plan-seed-days.ts";
 import { DEMO_COMPANY, SIGN_INS } from "./sign-ins.ts";
@@ -16,8 +17,8 @@ import { DEMO_COMPANY, SIGN_INS } from "./sign-ins.ts";
 export function demoContent(now: Instant): CompanyContent {
   const today = businessDayOf(now, demoCompany.settings.timeZone);
   const reps = SIGN_INS.filter(({ companyId, role }) => companyId === DEMO_COMPANY && role === "salesperson");
-  const products = demoProducts();
-  const priceLists = demoPriceLists();
+  const products = withOffers(demoProducts(), now);
+  const priceLists = [...demoPriceLists(), demoOffersList(today)];
   const { days, customers } = planSeedDays({
     company: demoCompany,
     customers: demoCustomers(now),

@@ -3,6 +3,7 @@ import { NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer/visit-plan.ts";
 import { type Account, type AccountDocument, EMPTY_ACCOUNT } from "#domain/payment/account.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Instant } from "#domain/values/instant.ts";
+import { SHOPS_GROUP } from "./demo-offers.ts";
 import { KEY_LIST, WHOLESALE_LIST } from "./demo-products.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 
@@ -180,6 +181,7 @@ function demoCustomer(number: number, shop: NamedShop | undefined, now: Instant,
     position: { latitude: near(area.latitude, random), longitude: near(area.longitude, random) },
     repId: number % 11 === 0 ? "" : area.repId,
     priceListId: shop.priceListId,
+    groupId: shop.kind === "Abarrotes" ? SHOPS_GROUP : null,
     taxExempt: shop.kind === "Escuela" && random.chance(0.4),
     termsDays,
     balance,

@@ -7,6 +7,7 @@ import type { Product } from "#domain/product/product.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import { placeOrder } from "#commands/order/place-order.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
+import { checkOf } from "#local/catalogue/search/filter-documents.ts";
 import type { Catalogue } from "#local/catalogue/worker/catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
 import { ensureInstallation, storeDeviceLetter } from "#local/outbox/numbering.ts";
@@ -139,7 +140,11 @@ export function catalogueOf(products: readonly Product[]): Catalogue {
     return product === undefined ? null : { product, stock: null };
   };
   return {
-    search: async () => ({ items: products.map((product) => ({ product, stock: null })), total: products.length }),
+    search: async ({ filter = null }) => {
+      const passes = filter === null ? () => true : checkOf(filter);
+      const items = products.map((product) => ({ product, stock: null })).filter(passes);
+      return { items, total: items.length };
+    },
     getProducts: async (productIds) => productIds.map(itemOf),
     findDisabledBySku: async () => null,
     findByCode: async (code) => itemOf(products.find((product) => product.sku === code)?.id ?? ""),

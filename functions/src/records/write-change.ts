@@ -39,7 +39,8 @@ export function writeChange(
   const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
   const former = noun === "person" && stored !== null ? formerRole(stored.row["role"], row["role"]) : {};
   if (stored === null) {
-    transaction.create(ref, createdFields(row, author));
+    const added = noun === "product" ? { addedAt: author.at } : {};
+    transaction.create(ref, createdFields({ ...row, ...added }, author));
     if (noun === "priceList") keepFormer(transaction, context, { noun, recordId, row: null });
   } else if (own.length > 0) {
     if (noun === "company") writeRules(transaction, context, stored, row, changed);

@@ -35,6 +35,11 @@ export function tiersOn(product: PricedProduct, priceListId: Identifier, day: Da
   };
 }
 
+/** The lists on which a product has prices of its own, today's or scheduled ones. */
+export function ownLists({ prices, breaks, nextPrices }: Omit<PricedProduct, "priceAuthors">): Identifier[] {
+  return [...new Set([prices, breaks, nextPrices].flatMap((each) => Object.keys(each)))];
+}
+
 /** The scheduled change of a list's price; null if there is none or its day has come. */
 export function nextOn(product: PricedProduct, priceListId: Identifier, day: Day): NextPrice | null {
   const next = ownEntry(product.nextPrices, priceListId);

@@ -85,8 +85,6 @@ export function productOfRecord(record: ProductRecord): Product & { rev: number 
     minQuantity: record[12],
     quantityMultiple: record[13],
     taxClassId: record[14],
-    prices: record[15],
-    breaks: record[16],
     floorPrice: record[17],
     trackStock: record[18],
     picture: record[20],
@@ -105,6 +103,8 @@ export function searchedOfRecord(record: ProductRecord) {
     pack: record[6],
     categoryId: record[7],
     barcodes: record[8],
+    prices: record[15],
+    breaks: record[16],
     active: record[19],
     groupIds: record[21].groupIds ?? PRODUCT_DEFAULTS.groupIds,
   };
@@ -208,10 +208,11 @@ const DETAILS: readonly FieldName[] = Object.keys(PRODUCT_FIELDS).filter(isDetai
 
 /** The other fields, only where they differ from the defaults, to keep most records small. */
 function detailsOf(product: Product): Partial<Product> {
-  const { priceAuthors = {} } = product;
+  const { priceAuthors = {}, addedAt } = product;
   const details = DETAILS.filter((name) => !isSameValue(product[name], PRODUCT_FIELDS[name].initial));
   return {
     ...Object.fromEntries(details.map((name) => [name, product[name]])),
+    ...(addedAt !== undefined && { addedAt }),
     ...(Object.keys(priceAuthors).length > 0 && { priceAuthors }),
   };
 }

@@ -4,7 +4,7 @@ import { SEARCHED_TEXTS } from "#domain/product/product-fields.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import { isShownTo, type Product } from "#domain/product/product.ts";
 import type { CatalogueItem, CatalogueSearch } from "../catalogue/worker/catalogue.ts";
-import { passesFilter } from "../catalogue/search/filter-documents.ts";
+import { checkOf } from "../catalogue/search/filter-documents.ts";
 import { plainCode } from "../catalogue/search/split-words.ts";
 import type { Device } from "../databases/device.ts";
 import { readCategories } from "./rows-with-edits.ts";
@@ -97,7 +97,7 @@ function fits(item: CatalogueItem, { filter, groupId }: ListRequest, branch: Rea
   if (!product.active && filter?.kind !== "disabled") return false;
   if (groupId !== undefined && !isShownTo(product, groupId)) return false;
   if (branch && !branch.has(product.categoryId ?? "")) return false;
-  return !filter || passesFilter(item, filter);
+  return !filter || checkOf(filter)(item);
 }
 
 function searchedWords(product: Product): string {

@@ -1,3 +1,4 @@
+import { promotionFinder } from "#domain/pricing/promotion.ts";
 import { tiersOn } from "#domain/pricing/price-tiers.ts";
 import type { CatalogueFilter, CatalogueItem } from "../worker/catalogue.ts";
 import { yieldToRequests } from "../storage/read-catalogue.ts";
@@ -6,8 +7,8 @@ import { yieldToRequests } from "../storage/read-catalogue.ts";
 const BATCH = 2_000;
 
 /**
- * The documents whose product passes a filter, in their order. No index covers filters, so every product is read: a few
- * hundred milliseconds for a whole catalogue, once until something changes.
+ * The documents whose product passes a filter, in their order. Every product is read: a few hundred milliseconds for a
+ * whole catalogue, once until something changes. What the index knows is narrowed down before (`preselect`).
  */
 export async function filterDocuments(
   documents: Uint32Array,
@@ -15,31 +16,38 @@ export async function filterDocuments(
   readItems: (documents: Uint32Array) => Promise<readonly (CatalogueItem | null)[]>,
 ): Promise<Uint32Array> {
   const kept: number[] = [];
+  const passes = checkOf(filter);
   for (let start = 0; start < documents.length; start += BATCH) {
     const batch = documents.subarray(start, start + BATCH);
     const items = await readItems(batch);
     batch.forEach((document, position) => {
       const item = items[position];
-      if (item && passesFilter(item, filter)) kept.push(document);
+      if (item && passes(item)) kept.push(document);
     });
     await yieldToRequests();
   }
   return Uint32Array.from(kept);
 }
 
-/** Whether one product passes a filter. */
-export function passesFilter({ product, stock }: CatalogueItem, filter: CatalogueFilter): boolean {
+/** Whether a product passes a filter. */
+export function checkOf(filter: CatalogueFilter): (item: CatalogueItem) => boolean {
   switch (filter.kind) {
     case "inStock":
-      return !product.trackStock || isThere(stock);
+      return ({ product, stock }) => !product.trackStock || isThere(stock);
     case "outOfStock":
-      return product.trackStock && !isThere(stock);
+      return ({ product, stock }) => product.trackStock && !isThere(stock);
     case "noPrice":
-      return !filter.priceListIds.some((id) => (tiersOn(product, id, filter.day).unitPrice ?? 0) > 0);
+      return ({ product }) => !filter.priceListIds.some((id) => (tiersOn(product, id, filter.day).unitPrice ?? 0) > 0);
     case "noImage":
-      return product.images.length === 0 && product.picture === "";
+      return ({ product }) => product.images.length === 0 && product.picture === "";
     case "disabled":
-      return !product.active;
+      return ({ product }) => !product.active;
+    case "promotion": {
+      const promotionOf = promotionFinder(filter.pricing);
+      return ({ product }) => promotionOf(product) !== null;
+    }
+    case "new":
+      return ({ product: { addedAt = 0 } }) => addedAt >= filter.since;
   }
 }
 

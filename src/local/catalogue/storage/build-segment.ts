@@ -1,8 +1,9 @@
 import { foldText } from "#domain/values/fold-text.ts";
 import { SEARCHED_TEXTS } from "#domain/product/product-fields.ts";
 import type { Product } from "#domain/product/product.ts";
-import { audienceText } from "./audience.ts";
+import { ownLists } from "#domain/pricing/price-tiers.ts";
 import { FIRST_CODE, finishSegment } from "./finish-segment.ts";
+import { idSetText } from "./id-sets.ts";
 import { measuresOf } from "../search/measures.ts";
 import { TOKEN_FIELD, type Segment, segmentSize } from "./segment.ts";
 import { sortByNames, sortFolded } from "../search/sort-name.ts";
@@ -14,7 +15,7 @@ export type IndexedProduct = Pick<
   Product,
   "id" | "name" | "nameEs" | "brand" | "pack" | "sku" | "barcodes" | "categoryId" | "groupIds" | "active"
 > &
-  Partial<Pick<Product, (typeof SEARCHED_TEXTS)[number]>>;
+  Partial<Pick<Product, (typeof SEARCHED_TEXTS)[number] | "prices" | "breaks" | "nextPrices" | "addedAt">>;
 
 /** Collects products and builds their index. Documents are numbered in the order they are added. */
 export interface SegmentBuilder {
@@ -40,6 +41,8 @@ interface WordToken {
 }
 const NO_UNIT = -1;
 
+const DAY_MS = 86_400_000;
+
 export function startSegment(): SegmentBuilder {
   const words = new Map<string, number>();
   const codes = new Map<string, number>();
@@ -47,6 +50,9 @@ export function startSegment(): SegmentBuilder {
   const categoryOf: number[] = [];
   const audiences = new Map<string, number>();
   const audienceOf: number[] = [];
+  const priced = new Map<string, number>();
+  const pricedOn: number[] = [];
+  const addedOn: number[] = [];
   const active: number[] = [];
   const names: string[] = [];
   const ids: string[] = [];
@@ -140,6 +146,9 @@ export function startSegment(): SegmentBuilder {
         categoryOf,
         audiences,
         audienceOf,
+        priced,
+        pricedOn,
+        addedOn,
         active,
         names,
         ids,
@@ -174,8 +183,12 @@ export function startSegment(): SegmentBuilder {
       ids.push(product.id);
       active.push(product.active ? 1 : 0);
       categoryOf.push(product.categoryId === null ? 0 : numberOf(categories, product.categoryId) + 1);
-      const audience = audienceText(product.groupIds);
+      const audience = idSetText(product.groupIds);
       audienceOf.push(audience === "" ? 0 : numberOf(audiences, audience) + 1);
+      const { prices = {}, breaks = {}, nextPrices = {}, addedAt = 0 } = product;
+      const lists = idSetText(ownLists({ prices, breaks, nextPrices }));
+      pricedOn.push(lists === "" ? 0 : numberOf(priced, lists) + 1);
+      addedOn.push(Math.floor(addedAt / DAY_MS));
       tokenStart.push(tokenCount);
     },
     copy(segment, document) {
@@ -193,6 +206,9 @@ export function startSegment(): SegmentBuilder {
       categoryOf.push(category === undefined ? 0 : numberOf(categories, category) + 1);
       const audience = source.audiences[(segment.audience[document] ?? 0) - 1];
       audienceOf.push(audience === undefined ? 0 : numberOf(audiences, audience) + 1);
+      const lists = source.priced[(segment.pricedOn[document] ?? 0) - 1];
+      pricedOn.push(lists === undefined ? 0 : numberOf(priced, lists) + 1);
+      addedOn.push(segment.addedOn[document] ?? 0);
       tokenStart.push(tokenCount);
     },
     size: () => ids.length,
@@ -237,7 +253,7 @@ function openSource(segment: Segment) {
   });
   const numbers = new Uint32Array(wordTexts.length + codeTexts.length);
   const [categories, audiences] = [allTexts(segment.categories), allTexts(segment.audiences)];
-  return { wordTexts, codeTexts, numbers, names, ids, categories, audiences };
+  return { wordTexts, codeTexts, numbers, names, ids, categories, audiences, priced: allTexts(segment.priced) };
 }
 
 function numberOf(dictionary: Map<string, number>, text: string): number {

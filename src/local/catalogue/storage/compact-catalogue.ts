@@ -1,5 +1,5 @@
 import type { CatalogueHead, MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { countKept } from "./audience.ts";
+import { countKept } from "./id-sets.ts";
 import {
   baseChunkId,
   type CatalogueMemory,

@@ -13,6 +13,9 @@ export interface CollectedDocuments {
   readonly categoryOf: readonly number[];
   readonly audiences: ReadonlyMap<string, number>;
   readonly audienceOf: readonly number[];
+  readonly priced: ReadonlyMap<string, number>;
+  readonly pricedOn: readonly number[];
+  readonly addedOn: readonly number[];
   readonly active: readonly number[];
   readonly names: readonly string[];
   readonly ids: readonly string[];
@@ -65,6 +68,9 @@ export function* finishSegment(collected: CollectedDocuments, order: Uint32Array
     category: Uint16Array.from(order, (document) => collected.categoryOf[document] ?? 0),
     audiences: buildStringTable([...collected.audiences.keys()]),
     audience: Uint16Array.from(order, (document) => collected.audienceOf[document] ?? 0),
+    priced: buildStringTable([...collected.priced.keys()]),
+    pricedOn: Uint32Array.from(order, (document) => collected.pricedOn[document] ?? 0),
+    addedOn: Uint16Array.from(order, (document) => collected.addedOn[document] ?? 0),
     active,
   };
 }

@@ -27,12 +27,17 @@ export interface Segment {
   /** The sets of customer groups that products are limited to, and per document 1 + its position among them (0 = all). */
   readonly audiences: StringTable;
   readonly audience: Uint16Array;
+  /** The sets of price lists on which products have prices, and per document 1 + its position among them (0 = none). */
+  readonly priced: StringTable;
+  readonly pricedOn: Uint32Array;
+  /** The day each product was added, in days since 1970; 0 = unknown. */
+  readonly addedOn: Uint16Array;
   /** 1 where the product is active. */
   readonly active: Uint8Array;
 }
 
 /** The version of a stored index; raised when search needs something older ones lack. */
-export const INDEX_FORMAT = 2;
+export const INDEX_FORMAT = 3;
 
 /** The field of a product in which a token was found. Below `pack` it is one of two names, plus the word's position. */
 export const TOKEN_FIELD = { nameEs: 16, pack: 32, brand: 33, unit: 34, sku: 40, barcode: 41, codePart: 42 } as const;
@@ -58,9 +63,11 @@ const COLUMNS = [
   "idDocuments",
   "category",
   "audience",
+  "pricedOn",
+  "addedOn",
   "active",
 ] as const;
-const TABLES = ["words", "codes", "names", "ids", "categories", "audiences"] as const;
+const TABLES = ["words", "codes", "names", "ids", "categories", "audiences", "priced"] as const;
 
 /** Serialises a segment: the byte lengths of its parts, then the parts, each aligned to eight bytes. */
 export function packSegment(segment: Segment): ArrayBuffer {
@@ -106,6 +113,8 @@ export function unpackSegment(body: ArrayBuffer): Segment {
     idDocuments: wholes(),
     category: halves(),
     audience: halves(),
+    pricedOn: wholes(),
+    addedOn: halves(),
     active: bytes(),
     words: table(),
     codes: table(),
@@ -113,6 +122,7 @@ export function unpackSegment(body: ArrayBuffer): Segment {
     ids: table(),
     categories: table(),
     audiences: table(),
+    priced: table(),
   };
 }
 
@@ -129,6 +139,8 @@ export function emptySegment(): Segment {
     idDocuments: new Uint32Array(0),
     category: new Uint16Array(0),
     audience: new Uint16Array(0),
+    pricedOn: new Uint32Array(0),
+    addedOn: new Uint16Array(0),
     active: new Uint8Array(0),
     words: none,
     codes: none,
@@ -136,6 +148,7 @@ export function emptySegment(): Segment {
     ids: none,
     categories: none,
     audiences: none,
+    priced: none,
   };
 }
 

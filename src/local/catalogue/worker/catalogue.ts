@@ -1,6 +1,7 @@
 import type { FeedDocument } from "#domain/sync/feed.ts";
 import type { Tally } from "#domain/sync/tally.ts";
-import type { Day } from "#domain/values/instant.ts";
+import type { PricingRequest } from "#domain/pricing/resolve-price.ts";
+import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
@@ -18,11 +19,14 @@ export interface CatalogueItem {
 
 /**
  * The filters of a product list (PROD-12). `outOfStock`: what is counted and not there. `noPrice`: no price on any of these lists on that day. `disabled` finds the
- * disabled products, which no other search returns.
+ * disabled products, which no other search returns. `promotion`: for the customer of this pricing (SELL-13). `new`: added
+ * since then, newest first (SELL-14).
  */
 export type CatalogueFilter =
   | { readonly kind: "inStock" | "outOfStock" | "noImage" | "disabled" }
-  | { readonly kind: "noPrice"; readonly priceListIds: readonly string[]; readonly day: Day };
+  | { readonly kind: "noPrice"; readonly priceListIds: readonly string[]; readonly day: Day }
+  | { readonly kind: "promotion"; readonly pricing: PricingRequest }
+  | { readonly kind: "new"; readonly since: Instant };
 
 /**
  * A catalogue query. `text` is the typed text ("" = everything), `categoryId` narrows it to a category and

@@ -10,6 +10,7 @@ import { readFirstPage } from "../storage/first-page.ts";
 import { filterDocuments } from "../search/filter-documents.ts";
 import { findByExactCode, findDisabledBySku } from "../search/find-by-code.ts";
 import { findDocuments } from "../search/find-documents.ts";
+import { preselect } from "../search/preselect.ts";
 import type { CategoryWords } from "../search/match-words.ts";
 import { emptyMemory, refreshMemory, tables } from "../storage/read-catalogue.ts";
 import type { Ranking } from "../search/search-segments.ts";
@@ -199,7 +200,8 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   }
 
   async function narrow(view: CatalogueView, found: Uint32Array, filter: CatalogueFilter): Promise<Ranking> {
-    return rankingOf(await filterDocuments(found, filter, (batch) => readItems(view, batch)));
+    const possible = preselect(view, found, filter);
+    return rankingOf(await filterDocuments(possible, filter, (batch) => readItems(view, batch)));
   }
 
   return {

@@ -6,7 +6,7 @@ import type { Company } from "#domain/company/company.ts";
 import { creditLevel } from "#domain/customer/credit.ts";
 import type { CreditLevel } from "#domain/customer/credit.ts";
 import { discountLimitOf } from "#domain/pricing/discount-limit.ts";
-import { listInForce } from "#domain/pricing/customer-lists.ts";
+import { regularList } from "#domain/pricing/promotion.ts";
 import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
 import type { Role } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
@@ -159,7 +159,7 @@ export function viewCart(terms: OrderTerms, open: OpenCart): CartView {
     customer,
     company,
     priceLists,
-    priceList: listInForce(customer, priceLists, day),
+    priceList: regularList({ ...customer, priceLists, day }),
     level: creditLevel(customer, unsent + priced.totals.total),
     ordered,
     taxExempt,

@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/values/instant.ts";
 import { isShownTo, type Product } from "#domain/product/product.ts";
+import { newSince } from "#domain/product/new-products.ts";
 import { availableStock } from "#domain/stock/reserve-stock.ts";
 import { type Price, pricerFor, resolvePrice, type ResolvedPrice } from "#domain/pricing/resolve-price.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
@@ -32,11 +33,14 @@ export interface ExplainedProduct extends ProductRow, PricedHere {
   readonly price: ResolvedPrice | null;
 }
 
+/** What is offered while selling: what is cheaper for a while, what was added lately. */
+export type OfferKind = Extract<CatalogueFilter["kind"], "promotion" | "new">;
+
 /** The filters of the owner's list; `noPrice` refers to the list whose prices are shown. */
-export type ProductFilter = CatalogueFilter["kind"];
+export type ProductFilter = Exclude<CatalogueFilter["kind"], OfferKind>;
 
 export interface ProductSearch extends ProductScope {
-  readonly filter?: ProductFilter | null;
+  readonly filter?: ProductFilter | OfferKind | null;
   readonly text: string;
   /** Includes its subcategories. */
   readonly categoryId: string | null;
@@ -65,11 +69,17 @@ export interface SearchTerms extends ProductTerms {
 export async function readSearchTerms(device: Device, scope: ProductScope): Promise<SearchTerms> {
   const { customerId } = scope;
   const [terms, bought] = await Promise.all([
-    readProductTerms(device, scope),
+    readListTerms(device, scope),
     customerId === null ? [] : readBought(device, customerId),
   ]);
+  return { ...terms, bought };
+}
+
+/** The same for lists without a text, which rank nothing. */
+export async function readListTerms(device: Device, scope: ProductScope): Promise<SearchTerms> {
+  const terms = await readProductTerms(device, scope);
   const own = await readLocalCatalogue(device, terms.overlay);
-  return { ...terms, bought, own, rowOf: keepRows(terms) };
+  return { ...terms, bought: [], own, rowOf: keepRows(terms) };
 }
 
 /**
@@ -125,10 +135,13 @@ export const productSearch = {
 
 /** A percentage list has prices where its base list has. */
 function catalogueFilter(
-  kind: ProductFilter,
+  kind: ProductFilter | OfferKind,
   priceListId: string | null,
-  { priceLists, day }: ProductTerms,
+  terms: ProductTerms,
 ): CatalogueFilter {
+  const { priceLists, day } = terms;
+  if (kind === "promotion") return { kind, pricing: pricingOf(terms) };
+  if (kind === "new") return { kind, since: newSince(day) };
   if (kind !== "noPrice") return { kind };
   const list = priceLists.find(({ id, isDefault }) => (priceListId === null ? isDefault : id === priceListId));
   if (list === undefined) return { kind, priceListIds: [], day };

@@ -9,7 +9,7 @@ import { PriceAndStock } from "#components/product/PriceAndStock.tsx";
 import { EntryButton } from "./EntryButton.tsx";
 import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
 import { salePrice } from "#components/order/selling/sale-price.ts";
-import { useCheaperText } from "#components/order/selling/use-cheaper-text.ts";
+import { usePriceNote } from "#components/order/selling/use-price-note.ts";
 import type { RowSale } from "#components/order/selling/use-sale.ts";
 import { RowSigns } from "./RowSigns.tsx";
 import type { Selection } from "#components/records/bulk/use-selection.ts";
@@ -31,7 +31,7 @@ export const ProductListRow = memo(function ProductListRow(props: ProductEntryPr
   const { language } = useLocale();
   const { product } = row;
   const price = salePrice(row.price, sale);
-  const cheaper = useCheaperText(product, sale, currency);
+  const note = usePriceNote(product, sale, currency);
   const name = localName(product, language);
   return (
     <div
@@ -46,10 +46,16 @@ export const ProductListRow = memo(function ProductListRow(props: ProductEntryPr
         onOpen={onOpen}
         className="flex min-h-20 min-w-0 flex-1 items-center gap-3 py-2 pl-4 text-left active:bg-raised"
       >
-        <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} />
+        <ProductPicture
+          productId={product.id}
+          picture={product.picture}
+          imageId={product.images[0]}
+          name={name}
+          hue={hue}
+        />
         <span className={joinClasses("flex min-w-0 flex-1 flex-col", selection?.on && "pr-9")}>
           <span className="line-clamp-2 text-body leading-5 font-medium">{name}</span>
-          <PriceAndStock row={{ ...row, price }} currency={currency} note={cheaper} />
+          <PriceAndStock row={{ ...row, price }} currency={currency} note={note} />
           <RowSigns row={row} />
           <SaleProblem product={product} problem={sale.problem} />
         </span>

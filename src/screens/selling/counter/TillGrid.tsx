@@ -56,10 +56,7 @@ export const TillGrid = memo(function TillGrid({ sale, text, categories, categor
     ),
     [currency, quantities, add],
   );
-  const choose = useCallback(
-    (choice: string) => onCategory(choice === "all" || choice === "usual" ? null : choice),
-    [onCategory],
-  );
+  const choose = useCallback((choice: string) => onCategory(choice === "all" ? null : choice), [onCategory]);
   return (
     <>
       <CategoryChips usual={null} categories={categories} choice={categoryId ?? "all"} onChoose={choose} />
@@ -108,7 +105,13 @@ const Tile = memo(function Tile({ row, hue, currency, quantity, problem, onAdd }
         quantity > 0 && "shadow-[inset_0_0_0_2px_var(--color-brand)]",
       )}
     >
-      <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} />
+      <ProductPicture
+        productId={product.id}
+        picture={product.picture}
+        imageId={product.images[0]}
+        name={name}
+        hue={hue}
+      />
       {quantity > 0 && (
         <span className="absolute top-2 right-2 min-w-8 rounded-full bg-brand px-2 py-1 text-center text-body font-bold text-on-brand tabular-nums">
           {formatQuantity(quantity, product.quantityScale, locale)}

@@ -7,7 +7,8 @@ import { changeLine } from "#commands/cart/change-line.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import { NewOrderScreen } from "#screens/selling/new-order/NewOrderScreen.tsx";
 import { createClock } from "#tests/support/clock.ts";
-import { catalogueOf, createPhone, openTab, PRODUCTS, type Tab } from "#tests/support/device.ts";
+import { buildPriceList, buildProduct } from "#tests/support/build.ts";
+import { catalogueOf, createPhone, openTab, PRODUCTS, sell, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
@@ -154,6 +155,30 @@ async function findRow(name: string): Promise<HTMLElement> {
   if (row === null) throw new Error(`no row of ${name}`);
   return row;
 }
+
+describe("what an order begins with", () => {
+  it("SELL-7 SELL-13 SELL-14 is what the customer buys, then the promotions and what is new, each with a list of its own", async () => {
+    const offers = { isDefault: false, groupIds: ["cafes"], validFrom: "2026-11-10", validTo: "2026-11-30" };
+    await tab.device.mirror.priceLists.put({ ...buildPriceList("offers", offers), rev: 1 });
+    await tab.device.mirror.customers.update("c1", { groupId: "cafes" });
+    const cheap = buildProduct("cheap", { prices: { general: 125_000, offers: 100_000 } });
+    const fresh = buildProduct("fresh", { addedAt: tab.device.now() - 86_400_000 });
+    tab = { ...tab, device: { ...tab.device, catalogue: catalogueOf([...PRODUCTS, cheap, fresh]) } };
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+    await sell(tab.device, "c1");
+    const user = await open("/new-order?orderMode=true&customer=c1");
+    const promotions = await screen.findByRole("region", { name: "Promotions" });
+    expect(within(promotions).getByText("Promo until Nov 30")).toBeDefined();
+    expect(within(promotions).getByText("$10.00")).toBeDefined();
+    expect(within(screen.getByRole("region", { name: "New" })).getByText("Product fresh")).toBeDefined();
+    expect(screen.getByRole("region", { name: "In the last order" })).toBeDefined();
+
+    await user.click(screen.getByRole("button", { name: "Promotions" }));
+    const list = await screen.findByRole("list", { name: "Products" });
+    await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
+    expect(within(list).getByText("Product cheap")).toBeDefined();
+  });
+});
 
 describe("[PRICE-36] a discount that cannot be taken", () => {
   it.each([

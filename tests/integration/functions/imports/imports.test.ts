@@ -83,6 +83,7 @@ describe("applyImportRows", () => {
     expect(await backend.read("products/new-A1")).toMatchObject({
       sku: "A1",
       rev: 1,
+      addedAt: expect.any(Number),
       fieldRevisions: { "*": { by: "demo-owner" } },
     });
     const change: ImportRow = {

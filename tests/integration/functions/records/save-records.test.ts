@@ -158,6 +158,20 @@ describe("products", () => {
     expect(await saveAs(backend, "demo-owner", creation(makeProduct({ id: "n1", sku: "SKU-1" })))).toEqual(accepted(1));
   });
 
+  it("SELL-14 keeps when a product was added, which nobody can change", async () => {
+    const product = creation(makeProduct({ id: "n1", sku: "N-1" }));
+    const addedAt = { from: null, to: 1 };
+    const dated = { ...product, fields: { ...product.fields, addedAt } };
+    expect(await saveAs(backend, "demo-owner", dated)).toEqual(refusedFor("SCHEMA_INVALID", "addedAt"));
+    expect(await saveAs(backend, "demo-owner", product)).toEqual(accepted(1));
+    const added = backend.now();
+    await saveAs(backend, "demo-owner", { recordId: "n1", fields: { brand: { from: "Sol", to: "Luna" } } });
+    expect(await backend.read("products/n1")).toMatchObject({ addedAt: added, brand: "Luna" });
+    expect(await saveAs(backend, "demo-owner", { recordId: "n1", fields: { addedAt } })).toEqual(
+      refusedFor("SCHEMA_INVALID", "addedAt"),
+    );
+  });
+
   it("PRICE-6 a changed price raises the version of its list, once per edit", async () => {
     const fields = {
       "prices.retail": { from: 125_000, to: 130_000 },

@@ -37,6 +37,7 @@ const FULL = {
   images: ["photo-1"],
   substitutes: ["juice"],
   groupIds: ["hotels"],
+  addedAt: 1_795_000_000_000,
 } satisfies Product;
 
 describe("a product's stored record", () => {

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { isOwner } from "#domain/access/is-owner.ts";
 import type { Category } from "#domain/category/category.ts";
 import { useTranslation } from "react-i18next";
-import type { ProductRow as FoundRow } from "#local/queries/product/products.ts";
+import type { OfferKind, ProductRow as FoundRow } from "#local/queries/product/products.ts";
 import { rowSale, type Sale } from "#components/order/selling/use-sale.ts";
 import { FoundProducts, type NothingFound } from "#components/product/FoundProducts.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -20,6 +20,7 @@ export interface ProductListProps {
 interface ProductResultsProps extends ProductListProps {
   readonly text: string;
   readonly categoryId: string | null;
+  readonly offer: OfferKind | null;
   readonly onSearchAll: () => void;
 }
 
@@ -27,7 +28,7 @@ const ROW_HEIGHT = 93;
 
 /** The whole catalogue, or what matches (ORDER-9). */
 export function ProductResults(props: ProductResultsProps) {
-  const { sale, categories, text, categoryId, onSearchAll, onOpenDetails } = props;
+  const { sale, categories, text, categoryId, offer, onSearchAll, onOpenDetails } = props;
   const { t } = useTranslation();
   const { view } = sale;
   const { currency } = view.company.settings;
@@ -42,7 +43,7 @@ export function ProductResults(props: ProductResultsProps) {
     if (empty) {
       return arrived === false ? <EmptyState title={t("newOrder.catalogueLoading")} /> : <NoProducts />;
     }
-    const all = categoryId !== null && <Button onClick={onSearchAll}>{t("newOrder.searchAll")}</Button>;
+    const all = (categoryId ?? offer) !== null && <Button onClick={onSearchAll}>{t("newOrder.searchAll")}</Button>;
     if (text === "") return <EmptyState title={t("newOrder.noMatchCategory")} action={all} />;
     return (
       <EmptyState
@@ -55,7 +56,7 @@ export function ProductResults(props: ProductResultsProps) {
 
   return (
     <FoundProducts
-      question={{ customerId: view.customer.id, text, categoryId }}
+      question={{ customerId: view.customer.id, text, categoryId, filter: offer }}
       categories={categories}
       label={t("newOrder.products")}
       failed={t("newOrder.productsFailed")}

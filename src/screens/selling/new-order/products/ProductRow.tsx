@@ -6,7 +6,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { ProductRow as FoundRow } from "#local/queries/product/products.ts";
 import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
 import { salePrice } from "#components/order/selling/sale-price.ts";
-import { useCheaperText } from "#components/order/selling/use-cheaper-text.ts";
+import { usePriceNote } from "#components/order/selling/use-price-note.ts";
 import type { RowSale } from "#components/order/selling/use-sale.ts";
 import { PriceAndStock } from "#components/product/PriceAndStock.tsx";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
@@ -26,7 +26,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { t, language, locale } = useText();
   const { product } = row;
   const price = salePrice(row.price, sale);
-  const cheaper = useCheaperText(product, sale, currency);
+  const note = usePriceNote(product, sale, currency);
   const name = localName(product, language);
   return (
     <div className="flex gap-3 px-4 py-2 edge-b">
@@ -36,7 +36,13 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         onClick={() => onOpenDetails(product.id)}
         className="mt-1 h-14 shrink-0 self-start"
       >
-        <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} />
+        <ProductPicture
+          productId={product.id}
+          picture={product.picture}
+          imageId={product.images[0]}
+          name={name}
+          hue={hue}
+        />
       </button>
       <div className="min-w-0 flex-1">
         <button
@@ -48,7 +54,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         </button>
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
-            <PriceAndStock row={{ ...row, price }} currency={currency} noPrice={t("newOrder.noPrice")} note={cheaper} />
+            <PriceAndStock row={{ ...row, price }} currency={currency} noPrice={t("newOrder.noPrice")} note={note} />
           </div>
           {offered > 0 && sale.quantity === 0 && price !== null && product.active && (
             <button

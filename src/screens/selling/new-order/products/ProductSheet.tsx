@@ -19,7 +19,7 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 import { StockText } from "#components/product/StockText.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { SaleStepper } from "#components/order/selling/SaleStepper.tsx";
-import { useCheaperText } from "#components/order/selling/use-cheaper-text.ts";
+import { usePriceNote } from "#components/order/selling/use-price-note.ts";
 import { type RowSale, rowSale, type Sale } from "#components/order/selling/use-sale.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
@@ -90,7 +90,7 @@ function QuickFacts({ row, view, sale }: QuickFactsProps) {
   const ordered = sale.quantity;
   // The reasons are those of the quantity in the cart, as is the price (PRICE-37).
   const price = ordered > 0 ? resolvePrice({ ...sale.pricing, product: row.priced, quantity: ordered }) : row.price;
-  const cheaper = useCheaperText(product, sale, view.company.settings.currency);
+  const note = usePriceNote(product, sale, view.company.settings.currency);
   const facts = useSalesFacts(row);
   const { currency } = view.company.settings;
   const quantity = (value: number) => formatQuantity(value, product.quantityScale, locale);
@@ -100,6 +100,7 @@ function QuickFacts({ row, view, sale }: QuickFactsProps) {
     <div className="flex flex-col gap-2 pb-6">
       <div className="flex items-center gap-4 px-4 pt-4">
         <ProductPicture
+          productId={product.id}
           picture={product.picture}
           imageId={product.images[0]}
           name={localName(product, language)}
@@ -110,7 +111,7 @@ function QuickFacts({ row, view, sale }: QuickFactsProps) {
           <span className="text-total font-bold tabular-nums">
             {price ? formatUnitPrice(sale.unitPrice ?? price.unitPrice, currency, locale) : t("newOrder.noPrice")}
           </span>
-          {cheaper !== null && <span className="text-body font-medium text-brand">{cheaper}</span>}
+          {note !== null && <span className="text-body font-medium text-brand">{note}</span>}
           {!price && <span className="text-body text-muted">{t("newOrder.noPriceText")}</span>}
           <span className="text-body text-muted">
             <StockText product={product} available={available} />

@@ -1,7 +1,9 @@
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { Category } from "#domain/category/category.ts";
 import { useTranslation } from "react-i18next";
 import { listCategories } from "#local/queries/product/categories.ts";
+import { type Offer, readOffers } from "#local/queries/product/offers.ts";
+import type { OfferKind } from "#local/queries/product/products.ts";
 import { readCustomerStart } from "#local/queries/product/usual-products.ts";
 import { CameraButton } from "#components/order/camera/CameraButton.tsx";
 import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
@@ -16,6 +18,7 @@ import { ProductSheet } from "./ProductSheet.tsx";
 import { StartResults } from "./StartResults.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
+const NO_OFFERS: readonly Offer[] = [];
 
 /** On a touch screen the keyboard would cover what the customer buys. */
 function focusWithKeyboard(field: HTMLInputElement | null): void {
@@ -34,6 +37,9 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
   const start = useLive(readCustomerStart, sale.view.customer.id);
   const hasStart = start.state === "loading" ? null : Boolean(readyValue(start));
   const choice = chosen ?? (hasStart === false ? "all" : "usual");
+  const offering = useLive(readOffers, sale.view.customer.id);
+  const offers = readyValue(offering) ?? NO_OFFERS;
+  const offerKinds = useMemo(() => offers.map(({ kind }) => kind), [offers]);
   const showAll = useCallback(() => setChoice("all"), []);
   const known = readyValue(categories) ?? NO_CATEGORIES;
   const shared = { sale, categories: known };
@@ -53,18 +59,27 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
       <LoadProgress />
       <CategoryChips
         usual={hasStart === false ? null : t("newOrder.start.chip")}
+        offers={offerKinds}
         categories={known}
         choice={choice}
         onChoose={setChoice}
       />
       {choice === "usual" && text === "" ? (
-        <StartResults {...shared} start={start} onOpenDetails={setDetailsOf} onShowAll={showAll} />
+        <StartResults
+          {...shared}
+          start={start}
+          offers={offering}
+          onOpenDetails={setDetailsOf}
+          onShowAll={showAll}
+          onShowOffer={setChoice}
+        />
       ) : (
         <ProductResults
           {...shared}
           onOpenDetails={setDetailsOf}
           text={text}
-          categoryId={choice === "all" || choice === "usual" ? null : choice}
+          categoryId={choice === "all" || choice === "usual" || isOffer(choice) ? null : choice}
+          offer={text === "" && isOffer(choice) ? choice : null}
           onSearchAll={showAll}
         />
       )}
@@ -72,4 +87,8 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
       <ProductSheet sale={sale} productId={detailsOf} onClose={() => setDetailsOf(null)} />
     </>
   );
+}
+
+function isOffer(choice: ProductChoice): choice is OfferKind {
+  return choice === "promotion" || choice === "new";
 }

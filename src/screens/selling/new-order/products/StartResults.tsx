@@ -3,23 +3,30 @@ import { useNavigate } from "react-router-dom";
 import { formatDate } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
+import type { Offer } from "#local/queries/product/offers.ts";
+import type { OfferKind, ProductRow as FoundRow } from "#local/queries/product/products.ts";
 import type { CustomerStart, OfferedProduct } from "#local/queries/product/usual-products.ts";
 import { useRepeatOrder } from "#components/order/repeat/use-repeat-order.tsx";
 import { rowSale } from "#components/order/selling/use-sale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import type { Live } from "#ui/use-live.ts";
+import { type Live, readyValue } from "#ui/use-live.ts";
 import { ProductRow } from "./ProductRow.tsx";
 import type { ProductListProps } from "./ProductResults.tsx";
 
 interface StartResultsProps extends ProductListProps {
   readonly start: Live<CustomerStart | null>;
+  readonly offers: Live<readonly Offer[]>;
   readonly onShowAll: () => void;
+  readonly onShowOffer: (kind: OfferKind) => void;
 }
 
-/** What an order begins with: the last one to repeat, the usual products and its own, each in one tap (SELL-7). */
-export function StartResults({ start, onShowAll, ...list }: StartResultsProps) {
+/**
+ * What an order begins with: the last one to repeat, the usual products and its own, each in one tap (SELL-7); then the
+ * promotions and what is new (SELL-13, SELL-14).
+ */
+export function StartResults({ start, offers, onShowAll, onShowOffer, ...list }: StartResultsProps) {
   const { t } = useText();
   return (
     <Ready of={start} failed={t("newOrder.productsFailed")}>
@@ -36,11 +43,17 @@ export function StartResults({ start, onShowAll, ...list }: StartResultsProps) {
               <Offered {...list} label={t("newOrder.start.rest")} rows={known.last.rows} />
             </Section>
           )}
-          <div className="px-4 pt-4">
-            <Button full onClick={onShowAll}>
-              {t("newOrder.start.all")}
-            </Button>
-          </div>
+          {readyValue(offers)?.map((offer) => (
+            <OfferSection key={offer.kind} {...list} offer={offer} known={known} onShow={onShowOffer} />
+          ))}
+          {/* Below the offers, so that nothing moves when they arrive. */}
+          {offers.state !== "loading" && (
+            <div className="px-4 pt-4">
+              <Button full onClick={onShowAll}>
+                {t("newOrder.start.all")}
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </Ready>
@@ -71,9 +84,39 @@ function RepeatLast({ order }: Pick<NonNullable<CustomerStart["last"]>, "order">
   );
 }
 
+interface OfferSectionProps extends ProductListProps {
+  readonly offer: Offer;
+  readonly known: CustomerStart | null;
+  readonly onShow: (kind: OfferKind) => void;
+}
+
+/** The first products of an offer; those of the customer's own lists stand there already. */
+function OfferSection({ offer, known, onShow, ...list }: OfferSectionProps) {
+  const { t } = useText();
+  const { kind, total } = offer;
+  const shown = new Set([...(known?.usual ?? []), ...(known?.last?.rows ?? [])].map(({ product }) => product.id));
+  const rows = offer.rows.filter(({ product }) => !shown.has(product.id));
+  if (rows.length === 0) return null;
+  const title = t(`newOrder.offers.${kind}`);
+  const all = total > rows.length && (
+    <button
+      type="button"
+      onClick={() => onShow(kind)}
+      className="min-h-12 rounded-control px-2 text-body font-medium text-brand active:bg-raised"
+    >
+      {t("newOrder.offers.all", { count: total })}
+    </button>
+  );
+  return (
+    <Section title={title} action={all}>
+      <Offered {...list} label={title} rows={rows} />
+    </Section>
+  );
+}
+
 interface OfferedProps extends ProductListProps {
   readonly label: string;
-  readonly rows: readonly OfferedProduct[];
+  readonly rows: readonly (FoundRow | OfferedProduct)[];
 }
 
 function Offered({ sale, categories, onOpenDetails, label, rows }: OfferedProps) {
@@ -85,7 +128,7 @@ function Offered({ sale, categories, onOpenDetails, label, rows }: OfferedProps)
             row={row}
             hue={categories.find((category) => category.id === row.product.categoryId)?.hue ?? null}
             currency={sale.view.company.settings.currency}
-            offered={row.offered}
+            {...("offered" in row && { offered: row.offered })}
             onOpenDetails={onOpenDetails}
             {...rowSale(sale, row.product.id)}
           />
