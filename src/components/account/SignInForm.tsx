@@ -53,9 +53,12 @@ export function SignInForm({ onSignedIn, onRefused }: SignInFormProps) {
         disabled={!online}
         error={tried && password === "" ? t("login.passwordMissing") : undefined}
       />
-      <OnlineSubmit busy={busy} offlineReason={t("login.offline")}>
-        {t("login.submit")}
-      </OnlineSubmit>
+      {/* In reach on a phone held sideways too (SCREEN-2). */}
+      <div className="sticky bottom-0 z-10 -my-2 bg-paper py-2">
+        <OnlineSubmit busy={busy} offlineReason={t("login.offline")}>
+          {t("login.submit")}
+        </OnlineSubmit>
+      </div>
     </form>
   );
 }

@@ -13,14 +13,14 @@ export function BalanceChip({ customer, currency }: BalanceChipProps) {
   const { t, locale } = useText();
   if (customer.overdue > 0) {
     return (
-      <span className="inline-flex items-center rounded-full bg-danger-soft px-2 text-caption font-medium whitespace-nowrap text-danger tabular-nums edge-soft">
+      <span className="inline-flex items-center rounded-full bg-danger-soft px-2 text-caption font-medium text-danger tabular-nums edge-soft">
         {t("customer.overdueAmount", { amount: formatMoney(customer.overdue, currency, locale) })}
       </span>
     );
   }
   if (customer.balance <= 0) return null;
   return (
-    <span className="text-caption whitespace-nowrap text-muted tabular-nums">
+    <span className="text-caption text-muted tabular-nums">
       {t("customer.balanceAmount", { amount: formatMoney(customer.balance, currency, locale) })}
     </span>
   );

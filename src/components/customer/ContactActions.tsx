@@ -14,7 +14,7 @@ export function ContactActions({ customer }: { readonly customer: Customer }) {
     return <p className="text-body text-muted">{t("customers.noContact")}</p>;
   return (
     // Three in a row also at 360 px, with the icon above the word when narrow.
-    <div className="grid auto-cols-fr grid-flow-col gap-2 *:flex-col *:gap-1 *:px-1 panes:*:flex-row panes:*:gap-2">
+    <div className="grid auto-cols-fr grid-flow-col gap-2 tight:grid-flow-row *:flex-col *:gap-1 *:px-1 panes:*:flex-row panes:*:gap-2">
       {customer.phone !== "" && (
         <>
           <LinkButton to={phoneLink(customer.phone)} outside icon={<Phone aria-hidden className="size-5" />}>

@@ -23,7 +23,7 @@ export function CustomerCredit({ view }: { readonly view: CartView }) {
   const isOld = customer.balanceAsOf !== null && now - customer.balanceAsOf >= DAY;
   return (
     <section aria-label={t("customer.levels.label")} className="flex flex-col gap-2 rounded-card bg-card p-4 edge">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="flex flex-col">
           <span className="text-body text-muted">{t("customer.balance")}</span>
           <AmountText amount={customer.balance} currency={currency} size="total" />

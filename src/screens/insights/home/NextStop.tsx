@@ -82,7 +82,7 @@ function StopCard({ view }: { readonly view: StopView }) {
           <p className="text-body text-muted">{[customer.address, customer.reference].filter(Boolean).join(" · ")}</p>
         </div>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {route !== null && (
           <LinkButton to={route} outside icon={<Navigation aria-hidden className="size-5" />}>
             {t("home.navigate")}

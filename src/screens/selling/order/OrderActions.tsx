@@ -101,7 +101,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
     <BottomBar>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-2">
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        <div className="flex gap-2 *:min-h-14">
+        <div className="flex gap-2 *:min-h-14 tight:flex-wrap">
           <Button icon={<Ellipsis aria-hidden className="size-5" />} onClick={() => setMore(true)}>
             {t("order.actions.more")}
           </Button>
