@@ -67,7 +67,7 @@ async function scriptsOfMap(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Map", exact: true }).click();
   await page
     .getByRole("region", { name: /^Map with/ })
-    .getByRole("button", { name: "Closer", exact: true })
+    .getByRole("button", { name: "Zoom in", exact: true })
     .waitFor();
   const added = (await scriptsOf(page)).filter((url) => !before.has(url));
   const bodies = await Promise.all(added.map(async (url) => (await page.request.get(url)).body()));

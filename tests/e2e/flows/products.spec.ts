@@ -35,7 +35,7 @@ test("the owner creates a category and a product with price and photo, and the s
 
   await open(owner, "/products/new");
   await owner.getByRole("button", { name: "Save product" }).click();
-  await expect(owner.getByText("This is needed").first()).toBeVisible();
+  await expect(owner.getByText("Required", { exact: true }).first()).toBeVisible();
   await owner.getByLabel("Name", { exact: true }).fill(`Salsa verde ${mark}`);
   await owner.getByLabel("Code (SKU)").fill(`SV-${mark}`);
   await owner.getByLabel("Category").selectOption({ label: `Sauces ${mark}` });

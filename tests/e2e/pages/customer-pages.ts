@@ -67,6 +67,6 @@ export class CustomerPages {
     await this.page.getByRole("button", { name: "Suggest a correction" }).click();
     await this.page.getByRole("dialog").getByLabel("Phone", { exact: true }).fill(phone);
     await this.page.getByRole("button", { name: "Send to the owner" }).click();
-    await expect(this.page.getByText(/Your suggestion waits for the owner: Phone/)).toBeVisible();
+    await expect(this.page.getByText(/Your suggestion is waiting for the owner: Phone/)).toBeVisible();
   }
 }

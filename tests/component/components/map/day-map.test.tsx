@@ -97,9 +97,9 @@ describe("VISIT-8 the day's map", () => {
     const { user } = await show(STOPS.slice(0, 2).map((stop) => ({ ...stop, position: PUEBLA })));
     const map = await pins();
     expect(map.getByRole("button", { name: /Shop 2/ })).toBeTruthy();
-    await user.click(map.getByRole("button", { name: "Farther" }));
-    await user.click(map.getByRole("button", { name: "Farther" }));
-    expect(map.getByRole("button", { name: "2 pins. Look closer" })).toBeTruthy();
+    await user.click(map.getByRole("button", { name: "Zoom out" }));
+    await user.click(map.getByRole("button", { name: "Zoom out" }));
+    expect(map.getByRole("button", { name: "2 pins. Zoom in" })).toBeTruthy();
   });
 });
 

@@ -45,7 +45,7 @@ it("REC-2 shows who changed what, from which value to which, and which edits wer
   expect(said[0]).toContain("Price list: empty → Gold list");
   expect(said[0]).toMatch(/Credit limit: .*1,000\.00 → .*2,500\.00/);
   expect(said[0]).toContain("Phone: +525555550122 was let go");
-  expect(said[1]).toContain("Luis Vega made it");
+  expect(said[1]).toContain("Luis Vega created it");
   expect(said[1]).not.toContain("+525555550101");
 });
 

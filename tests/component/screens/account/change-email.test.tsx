@@ -63,7 +63,7 @@ describe("[COMPANY-39] changing the e-mail", () => {
     open({ requestEmailChange });
     type("Current password", "mi-clave-larga");
     press("Send me the code");
-    expect(screen.getByText(/Write an e-mail/)).toBeDefined();
+    expect(screen.getByText(/Enter an e-mail/)).toBeDefined();
     type("New e-mail", "ANA@demo.test");
     press("Send me the code");
     expect(screen.getByText("This is already your e-mail.")).toBeDefined();

@@ -61,8 +61,8 @@ describe("editing several products", () => {
 
   it.each([
     ["By percent", "0", "Raise"],
-    ["By percent", "abc", /Write a number, for example/],
-    ["By percent", "-5", "Write a number above 0"],
+    ["By percent", "abc", /Enter a number, for example/],
+    ["By percent", "-5", "Enter a number above 0"],
     ["By percent", "5000", "Lower by less than 100 %, raise by at most 1,000 %"],
   ])("does nothing with %s of %j, and says why next to an invalid field", async (label, value, message) => {
     await openSheet();

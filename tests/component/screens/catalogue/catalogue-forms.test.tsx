@@ -110,7 +110,7 @@ describe("/categories/new", () => {
   });
 
   it.each([
-    ["", "Write a name"],
+    ["", "Enter a name"],
     ["x", "At least 2 characters"],
     ["x".repeat(81), "At most 80 characters"],
     ["drínks", "Another category here has this name"],
@@ -234,7 +234,7 @@ describe("drafts stored by the version before", () => {
 
 describe("/price-lists/new", () => {
   it.each([
-    ["", "Write a name"],
+    ["", "Enter a name"],
     ["x", "At least 2 characters"],
     ["x".repeat(81), "At most 80 characters"],
     ["géneral", "Another list has this name"],
@@ -257,7 +257,7 @@ describe("/price-lists/new", () => {
     await press("Save price list");
     await waitFor(() => expect(messageOf(until)).toContain("It ends before it begins"));
     expect(messageOf(change)).toContain("From −99.99 to 1,000");
-    expect(screen.getByText("Some fields need a look.")).toBeTruthy();
+    expect(screen.getByText("Check the marked fields.")).toBeTruthy();
     expect(await readEdits()).toEqual([]);
   });
 

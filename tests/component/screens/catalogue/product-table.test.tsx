@@ -112,7 +112,7 @@ describe("PROD-24 the table of products", () => {
   });
 
   it.each<[column: string, text: string, message: RegExp]>([
-    ["Price", "-5", /Price: Not below 0/],
+    ["Price", "-5", /Price: It cannot be below 0/],
     ["Price", "abc", /Price: This is not a number/],
     ["Price", "5", /Price: .*floor price/],
     ["Name", "x", /Name: At least 2 characters/],

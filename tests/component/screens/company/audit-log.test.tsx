@@ -64,7 +64,7 @@ it("COMPANY-45 names who changed what in which record, and reads older pages aft
   expect(await screen.findByText("Product: Cola 600 ml")).toBeDefined();
   expect(screen.getByText("America/Lima → America/Mexico City", { exact: false })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Show older" }));
-  expect(await screen.findByText("Olga Paz made it")).toBeDefined();
+  expect(await screen.findByText("Olga Paz created it")).toBeDefined();
   expect(asked[1]?.after).toMatchObject({ lineId: "h1" });
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
@@ -76,7 +76,7 @@ it("COMPANY-45 asks for a person, a kind of record and days of the company's tim
     all.push(question);
     return { lines: [], more: false };
   });
-  await screen.findByText("Nothing was changed in this time.");
+  await screen.findByText("Nothing was changed in this period.");
   await user.selectOptions(screen.getByLabelText("Person"), await screen.findByRole("option", { name: "Ana Ruiz" }));
   await user.selectOptions(screen.getByLabelText("What"), "Price list");
   const today = new Date().toISOString().slice(0, 10);

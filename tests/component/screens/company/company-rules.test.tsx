@@ -76,17 +76,17 @@ async function savedFields() {
 describe("bad input (COMPANY-22)", () => {
   const cases: [RuleSection, string, string, string | RegExp][] = [
     ["orders", "Minimum order (MXN)", "-5.00", /^From 0 to \D*1,000,000,000\.00\D*$/],
-    ["orders", "Minimum order (MXN)", "much", "Write a number, for example 1,234.50"],
+    ["orders", "Minimum order (MXN)", "much", "Enter a number, for example 1,234.50"],
     ["orders", "Cut-off hour", "25", "From 0 to 24"],
-    ["orders", "Cut-off hour", "1.5", "Write a whole number, for example 12"],
+    ["orders", "Cut-off hour", "1.5", "Enter a whole number, for example 12"],
     ["orders", "Prices are honoured for", "169", "From 0 to 168"],
     ["discounts", "Salesperson", "100.01", "From 0 to 100 %"],
-    ["discounts", "Store staff", "", /^Write a number/],
+    ["discounts", "Store staff", "", /^Enter a number/],
     ["taxes", "Rate", "101", "From 0 to 100 %"],
-    ["taxes", "Rate", "16.005", "Write a number, for example 12.5"],
-    ["taxes", "Tax", " ", "Write it in"],
+    ["taxes", "Rate", "16.005", "Enter a number, for example 12.5"],
+    ["taxes", "Tax", " ", "Enter a value"],
     ["taxes", "Tax", "x".repeat(31), "At most 30 characters"],
-    ["taxes", "Name of the class", "", "Write it in"],
+    ["taxes", "Name of the class", "", "Enter a value"],
     ["taxes", "Name of the class", "x".repeat(41), "At most 40 characters"],
   ];
   it.each(cases)(
@@ -98,7 +98,7 @@ describe("bad input (COMPANY-22)", () => {
       const note = await screen.findByText(message);
       expect(note.closest("div")?.contains(field)).toBe(true);
       expect(field.value).toBe(typed);
-      expect(screen.getByText("Some fields need a look.")).toBeDefined();
+      expect(screen.getByText("Check the marked fields.")).toBeDefined();
       expect(await device.work.outbox.count()).toBe(0);
     },
   );
@@ -163,7 +163,7 @@ describe("saving the rules", () => {
     await user.click(screen.getByRole("button", { name: "Sat" }));
     await user.click(screen.getByRole("button", { name: "Other days for a zone" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Write it in")).toBeDefined();
+    expect(await screen.findByText("Enter a value")).toBeDefined();
     await user.type(screen.getByLabelText("Zone"), "Centro");
     await user.click(screen.getByRole("button", { name: "Save" }));
     const { deliveryDays, ...zones } = await savedFields();
@@ -213,7 +213,7 @@ describe("saving the rules", () => {
     const user = await open("credit");
     const overdue = screen.getByRole("group", { name: "Something is overdue" });
     await user.click(within(overdue).getByRole("radio", { name: "Paid only" }));
-    await user.click(screen.getByRole("checkbox", { name: /^Prospects pay first/ }));
+    await user.click(screen.getByRole("checkbox", { name: /^Prospects pay in advance/ }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await savedFields()).toEqual({
       "creditActions.overdue": { from: "approval", to: "block" },
@@ -302,10 +302,10 @@ describe("removing a tax class", () => {
 describe("visits", () => {
   it("VISIT-18 saves radius, holidays and speeds as fields of their own; an emptied field is refused beside it", async () => {
     const user = await open("visits");
-    await user.clear(screen.getByLabelText("Radius of “at the customer”"));
+    await user.clear(screen.getByLabelText("Radius that counts as “at the customer”"));
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Some fields need a look.")).toBeDefined();
-    await retype(user, "Radius of “at the customer”", "300");
+    expect(await screen.findByText("Check the marked fields.")).toBeDefined();
+    await retype(user, "Radius that counts as “at the customer”", "300");
     fireEvent.change(screen.getByLabelText("Day"), { target: { value: "2026-12-25" } });
     await user.click(screen.getByRole("button", { name: "Add holiday" }));
     await retype(user, "Friday, December 25", "Christmas");

@@ -98,8 +98,8 @@ const BAD: readonly [label: string, typed: string, message: string | RegExp][] =
   ["Days to pay", "366", "Not more than 365."],
   ["Days to pay", "-1", "Not less than 0."],
   ["Discount", "101", "From 0 to 100 %."],
-  ["Days to pay", "a week", "Write a whole number, for example 12"],
-  ["Credit limit (MXN)", "a lot", /^Write a number/],
+  ["Days to pay", "a week", "Enter a whole number, for example 12"],
+  ["Credit limit (MXN)", "a lot", /^Enter a number/],
   ["Minutes per visit", "0", "Not less than 1."],
   ["Minutes per visit", "481", "Not more than 480."],
   ["Closes at", "07:00", "It closes before it opens."],
@@ -118,7 +118,7 @@ describe("bad input (REC-8)", () => {
       const note = await screen.findByText(message);
       const isBeside = note.closest("div")?.contains(field);
       expect([named, isBeside, field.value, await device.work.outbox.count()]).toEqual([named, true, typed, 0]);
-      expect(screen.getByText("Some fields need a look.")).toBeDefined();
+      expect(screen.getByText("Check the marked fields.")).toBeDefined();
       fireEvent.change(field, { target: { value } });
       await waitFor(() => expect(screen.queryByText(message)).toBeNull());
     }
@@ -247,7 +247,7 @@ describe("every field of CUST-6 is saved as one edit", () => {
     await user.selectOptions(screen.getByLabelText("Signature"), "Required");
     await user.selectOptions(screen.getByLabelText("Photo"), "Warn if missing");
     await user.selectOptions(screen.getByLabelText("Name of who receives"), "Off");
-    await user.selectOptions(screen.getByLabelText("Photo"), "As the company: Optional");
+    await user.selectOptions(screen.getByLabelText("Photo"), "Same as the company: Optional");
     await user.click(save());
     expect(await savedFields()).toEqual({
       visitPlan: { ...PLAN, everyWeeks: 2, weekdays: [2], rank: "A", opensAt: null, closesAt: null },
@@ -334,7 +334,7 @@ describe("leaving and deleting", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Delete customer" }));
     const sheet = await screen.findByRole("dialog");
     await user.click(within(sheet).getByRole("button", { name: "Delete" }));
-    expect(await within(sheet).findByText(/^A customer with open orders stays/)).toBeDefined();
+    expect(await within(sheet).findByText(/^A customer with open orders cannot be deleted/)).toBeDefined();
     expect(await device.work.outbox.count()).toBe(0);
   });
 });

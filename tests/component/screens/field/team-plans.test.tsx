@@ -122,12 +122,12 @@ describe("VISIT-19 a salesperson's work plan", () => {
   it("is set with own hours and leave, and says what is wrong with it", async () => {
     const onClose = vi.fn();
     const user = await show(<WorkPlanSheet repId="ana" name="Ana Torres" onClose={onClose} />);
-    await user.type(await screen.findByLabelText(/^Most stops in a day/), "0");
+    await user.type(await screen.findByLabelText(/^Maximum stops per day/), "0");
     await user.click(screen.getByRole("button", { name: "Add leave" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findAllByText("At least 1")).not.toHaveLength(0);
-    await user.clear(screen.getByLabelText(/^Most stops in a day/));
-    await user.type(screen.getByLabelText(/^Most stops in a day/), "12");
+    await user.clear(screen.getByLabelText(/^Maximum stops per day/));
+    await user.type(screen.getByLabelText(/^Maximum stops per day/), "12");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     const saved = await readWorkPlan(device, "ana");

@@ -37,7 +37,7 @@ describe("the early-access form", () => {
     const requestEarlyAccess = vi.fn(async () => accept("sent" as const));
     const user = await show(<ComingSoonScreen />, { accounts: { requestEarlyAccess } });
     await press(user, "Put me on the list");
-    expect(screen.getByText("Write an e-mail, for example ana@tienda.com.")).toBeDefined();
+    expect(screen.getByText("Enter an e-mail, for example ana@tienda.com.")).toBeDefined();
     expect(screen.getByText("Without this we may not write to you.")).toBeDefined();
     expect(requestEarlyAccess).not.toHaveBeenCalled();
   });
