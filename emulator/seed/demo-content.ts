@@ -1,6 +1,6 @@
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Customer } from "#domain/customer/customer.ts";
-import { type Purchases, purchasesAfter } from "#domain/customer/purchases.ts";
+import { type OrdersByMonth, ordersByMonthAfter, type Purchases, purchasesAfter } from "#domain/customer/purchases.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { CompanyContent } from "./company-documents.ts";
@@ -41,10 +41,13 @@ export function demoContent(now: Instant): CompanyContent {
 function withOrders(customer: Customer, orders: readonly StoredOrder[], now: Instant): Customer {
   const own = orders.filter(({ customerId }) => customerId === customer.id);
   const { timeZone } = demoCompany.settings;
-  const purchases = own.reduce<Purchases>(
-    (sums, order) => purchasesAfter(sums, { before: null, after: order }, { now, timeZone }),
+  const facts = { now, timeZone };
+  const changes = own.map((after) => ({ before: null, after }));
+  const purchases = changes.reduce<Purchases>((sums, change) => purchasesAfter(sums, change, facts), {});
+  const ordersByMonth = changes.reduce<OrdersByMonth>(
+    (months, change) => ordersByMonthAfter(months, change, facts),
     {},
   );
   const lastOrderAt = own.length === 0 ? null : Math.max(...own.map(({ capturedAt }) => capturedAt));
-  return { ...customer, lastOrderAt, purchases };
+  return { ...customer, lastOrderAt, purchases, ordersByMonth };
 }

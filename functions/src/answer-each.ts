@@ -38,13 +38,13 @@ export async function answerEach<Answer extends Answered, Item>(
   { companyId, uid }: Caller,
   action: string,
   items: readonly Item[],
-  accept: (item: Item) => Promise<Answer>,
+  accept: (item: Item, place: number) => Promise<Answer>,
 ): Promise<{ answers: (Answer | Unreachable)[] }> {
   const answers: (Answer | Unreachable)[] = [];
-  for (const item of items) {
+  for (const [place, item] of items.entries()) {
     const startedAt = Date.now();
     try {
-      const answer = await accept(item);
+      const answer = await accept(item, place);
       if (answer.outcome === "refused" && answer.reason === "PERMISSION_LOST")
         noteEvent({ event: "roleRefused", uid, companyId, action });
       answers.push(answer);

@@ -31,10 +31,15 @@ export type ReadImage = (imageId: string) => Promise<ImageContent | undefined>;
 
 /**
  * Sends changes of one kind. Never throws for what a network or a server can do: each gets an outcome, in order. The
- * signal ends the request.
+ * signal ends the request. `onlineFor`: how many milliseconds ago the device was next online after each was made.
  */
 export interface PushPort {
-  send(changes: readonly Change[], readImage: ReadImage, signal?: AbortSignal): Promise<readonly PushOutcome[]>;
+  send(
+    changes: readonly Change[],
+    readImage: ReadImage,
+    signal?: AbortSignal,
+    onlineFor?: readonly number[],
+  ): Promise<readonly PushOutcome[]>;
 }
 
 /** Reads feeds page by page. Throws `RemoteUnreachable` when there is no answer. */

@@ -57,7 +57,13 @@ export function oracleDays(
       if (visit.orders > 0) add(day, repId, "productiveVisits", 1);
       if (visit.place !== "unknown") add(day, repId, "located", 1);
       if (visit.place === "on_site") add(day, repId, "onSite", 1);
-      if (visit.outcome === "no_order") add(day, repId, `noOrder:${visit.reasonCode}`, 1);
+      if (visit.outcome === "no_order") {
+        add(day, repId, `noOrder:${visit.reasonCode}`, 1);
+        if (visit.usualOrder !== undefined) {
+          add(day, repId, `noOrderKnown:${visit.reasonCode}`, 1);
+          add(day, repId, `noOrderWorth:${visit.reasonCode}`, visit.usualOrder);
+        }
+      }
     }
   }
   return new Map([...sums].filter(([, sum]) => sum !== 0));
@@ -118,7 +124,7 @@ function stepOf(minutes: number): number | undefined {
 
 /** The steps of KPI-39 as far as these histories go. */
 function worthOfMeasured(
-  { rank, isNew, minutes, flags = [] }: NonNullable<StoredOrder["measured"]>,
+  { rank, isNew, minutes, onlineMinutes, flags = [] }: NonNullable<StoredOrder["measured"]>,
   net: number,
 ): Worth {
   const worth: [string, number][] = isNew ? [["newCustomers", 1]] : [];
@@ -126,6 +132,8 @@ function worthOfMeasured(
   for (const flag of flags) worth.push([`flagged:${flag}`, 1]);
   const step = stepOf(minutes ?? Infinity);
   if (step !== undefined) worth.push([`arrived:${step}`, 1]);
+  if (onlineMinutes !== undefined) worth.push(["online", 1]);
+  if (onlineMinutes !== undefined && onlineMinutes <= 15) worth.push(["onlineInTime", 1]);
   return worth;
 }
 

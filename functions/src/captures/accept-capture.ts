@@ -70,6 +70,8 @@ export interface CaptureReview {
 export interface ReceptionFacts {
   readonly receivedAt: Instant;
   readonly origin: CaptureOrigin;
+  /** How long ago its device was next online after it made this, in milliseconds; null = it does not say (KPI-47). */
+  readonly onlineMs: number | null;
 }
 
 /** A noun's part in accepting a capture: its tables, schema and review. */
@@ -95,6 +97,7 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
   noun: CaptureNoun<Capture, Context>,
   context: Context,
   sent: unknown,
+  onlineMs: number | null = null,
 ): Promise<CaptureAnswer<CaptureReceipt>> {
   const { id, number, prefix, mirror: collection } = noun.tables;
   const parsed = v.safeParse(noun.schema, sent);
@@ -128,7 +131,7 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
       if (!isCaptureNumber(fields[number], prefix, capture.businessDay)) {
         return refused({ reason: "SCHEMA_INVALID", field: number });
       }
-      const review = await noun.review(transaction, context, capture, { receivedAt, origin: from.origin });
+      const review = await noun.review(transaction, context, capture, { receivedAt, origin: from.origin, onlineMs });
       if ("reason" in review) return refused(review);
       const stored = { ...fields, ...storeFields(context, capture, review, receivedAt), contentHash: sentHash };
       transaction.create(ref, {

@@ -33,6 +33,12 @@ interface CaptureCall<Capture extends Captured, Facts extends object> {
   readonly after?: (backend: Backend, companyId: Identifier) => Promise<void>;
 }
 
+/** What a request may say of its captures besides (`onlineFor`). No capture waits for it: what cannot be read is not known. */
+const Told = v.fallback(
+  v.object({ onlineFor: v.array(v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), -1)) }),
+  { onlineFor: [] },
+);
+
 type AcceptCaptures = (
   backend: Backend,
   auth: CallerAuth,
@@ -54,12 +60,16 @@ export function capturesCall<Capture extends Captured, Facts extends object>({
     if (!may(caller.roles)) throw refuseRole(caller, name, "This role makes none of these.");
     limitCaptures(caller.uid, backend.now(), countItems(data, list));
     const captures = parseRequest(request, data)[list] ?? [];
+    const { onlineFor } = v.parse(Told, data);
     const { companyId } = caller;
     const [company, facts] = await Promise.all([loadCompany(backend.firestore, companyId), load(backend, companyId)]);
     const context = { ...backend, caller, company, ...facts };
-    const answers = await answerEach(caller, name, captures, async (capture) =>
-      isTooLate(capture, capturedBefore) ? LATER : acceptCapture(noun, context, capture),
-    );
+    const answers = await answerEach(caller, name, captures, async (capture, place) => {
+      const { [place]: onlineMs = -1 } = onlineFor;
+      return isTooLate(capture, capturedBefore)
+        ? LATER
+        : acceptCapture(noun, context, capture, onlineMs < 0 ? null : onlineMs);
+    });
     await after?.(backend, companyId);
     return answers;
   };

@@ -21,6 +21,8 @@ interface FigureSource {
     | "flagged:"
     | "decided:"
     | "noOrder:"
+    | "noOrderKnown:"
+    | "noOrderWorth:"
   )[];
   /** Together they find each record that has put something into a day. */
   readonly ofDay: (records: Query, day: Day) => readonly Query[];
@@ -38,10 +40,19 @@ const paymentParts = (data: DocumentData) => countedPayment(v.parse(KeptPayment,
 
 const SOLD = ["orders", "net", "lines"] as const;
 /** Counted with what is sold, and not otherwise. */
-const MEASURED = ["newCustomers", "netOf:", "netOfClass:", "arrived:", "flagged:"] as const;
+const MEASURED = ["newCustomers", "online", "onlineInTime", "netOf:", "netOfClass:", "arrived:", "flagged:"] as const;
 const DELIVERED = ["attempted", "firstAttempt", "handedOver", "onTime", "orderedValue", "deliveredValue"] as const;
 /** Counted with how long it took. */
 const DECIDED = ["decisions"] as const;
+const ON_THE_ROAD = [
+  "planned",
+  "plannedDone",
+  "visits",
+  "productiveVisits",
+  "located",
+  "onSite",
+  "visitMinutes",
+] as const;
 
 /** Every source of the figures (KPI-3). */
 export const FIGURE_SOURCES: readonly FigureSource[] = [
@@ -61,7 +72,7 @@ export const FIGURE_SOURCES: readonly FigureSource[] = [
   },
   {
     collection: "itineraryDays",
-    measures: ["planned", "plannedDone", "visits", "productiveVisits", "located", "onSite", "visitMinutes", "noOrder:"],
+    measures: [...ON_THE_ROAD, "noOrder:", "noOrderKnown:", "noOrderWorth:"],
     ofDay: (days, day) => [days.where("day", "==", day)],
     partsOf: (data, id) => {
       const plan = v.parse(ItineraryDay, { ...data, id });

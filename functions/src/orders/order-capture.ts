@@ -46,7 +46,7 @@ async function reviewSentOrder(
   transaction: Transaction,
   context: OrderContext,
   order: Order,
-  { receivedAt, origin }: ReceptionFacts,
+  { receivedAt, origin, onlineMs }: ReceptionFacts,
 ): Promise<CaptureReview | CaptureRefusal> {
   const { firestore, caller, company, priceLists } = context;
   const { settings } = company;
@@ -86,7 +86,8 @@ async function reviewSentOrder(
   const { status, lines, totals, revision, revisions, backorderIds } = placed;
   const { reasonCode } = placed.history.at(-1) ?? {};
   const { reservations } = isSold || holdsReservation(status) ? reserveStock(lines, stock) : { reservations: [] };
-  const measured = { ...measureOrder(order, customer, isSold ? null : receivedAt), ...(flags.length > 0 && { flags }) };
+  const way = measureOrder(order, customer, isSold ? null : receivedAt, onlineMs);
+  const measured = { ...way, ...(flags.length > 0 && { flags }) };
   const figures = firstCount(credited.repId, credited.day, orderFigures({ ...placed, measured }));
   const debtOf = { before: null, after: placed, at: receivedAt };
   const debt = await noteDebt(transaction, context, debtOf, order.customerId);

@@ -2,6 +2,7 @@ import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import { recordVisit } from "#domain/changes/record-visit.ts";
 import * as v from "valibot";
 import { Customer, isSeenBy } from "#domain/customer/customer.ts";
+import { averageOrder } from "#domain/customer/purchases.ts";
 import { addFollowUp, countVisitOrders, markVisit } from "#domain/itinerary/mark-visit.ts";
 import { seesAll } from "#domain/access/is-owner.ts";
 import { visitRules } from "#domain/settings/visit-rules.ts";
@@ -70,7 +71,8 @@ async function reviewVisit(
     write(written) {
       if (today !== undefined) {
         const counted = orders.filter((order) => isCountedStatus(order.get("status"))).length;
-        writeDay(written, today, countVisitOrders(markVisit(today.day, visit, flags), visit.visitId, counted), repId);
+        const marked = markVisit(today.day, visit, { flags, usualOrder: averageOrder(known?.ordersByMonth) });
+        writeDay(written, today, countVisitOrders(marked, visit.visitId, counted), repId);
       }
       // A day that is not planned yet gets it from the customer.
       if (followUpDay?.exists === true) writeDay(written, followUpDay, addFollowUp(followUpDay.day, visit), repId);

@@ -9,7 +9,7 @@ import { TextField } from "#ui/fields/TextField.tsx";
 export type CustomerForm = FieldsForm<Customer>;
 
 /** A customer's plain text fields. */
-type TextKey = { [Key in keyof Customer]: Customer[Key] extends string ? Key : never }[keyof Customer];
+type TextKey = { [Key in keyof Customer]-?: Customer[Key] extends string ? Key : never }[keyof Customer];
 
 interface CustomerFieldProps {
   readonly form: CustomerForm;

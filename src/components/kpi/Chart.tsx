@@ -8,8 +8,8 @@ interface ChartProps {
   readonly action?: ReactNode;
   readonly rows: readonly ChartRow[];
   readonly format: (amount: number) => string;
-  /** What an amount means besides; null = nothing. */
-  readonly noteOf?: (amount: number) => string | null;
+  /** What a row says besides; null = nothing. */
+  readonly noteOf?: (row: ChartRow) => string | null;
 }
 
 /** Amounts as bars in a table, which reads the same by eye, keyboard and screen reader. Nothing where there are none. */
@@ -20,13 +20,13 @@ export function Chart({ title, action, rows, format, noteOf }: ChartProps) {
     <Section title={title} action={action}>
       <table className="w-full edge-t">
         <tbody>
-          {rows.map(({ key, label, amount }) => (
+          {rows.map((row) => (
             <BarRow
-              key={key}
-              label={label}
-              value={format(amount)}
-              note={noteOf?.(amount) ?? null}
-              share={amount / most}
+              key={row.key}
+              label={row.label}
+              value={format(row.amount)}
+              note={noteOf?.(row) ?? null}
+              share={row.amount / most}
             />
           ))}
         </tbody>

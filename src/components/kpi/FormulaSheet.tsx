@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CustomerKpiId, Exclusion, KpiId } from "#domain/kpi/kpis.ts";
+import type { CustomerKpiId, Exclusion, Kpi, KpiId } from "#domain/kpi/kpis.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
@@ -8,7 +8,7 @@ interface FormulaSheetProps {
   readonly id: KpiId | CustomerKpiId;
   readonly title: string;
   readonly kpi: {
-    readonly addsUp: "sum" | "ratio" | "median" | "anew" | "people";
+    readonly addsUp: Kpi["addsUp"];
     readonly excludes: readonly Exclusion[];
   };
   /** Its inputs, its value, and what it is compared with. */

@@ -1,5 +1,5 @@
 import type { Figures } from "#domain/kpi/figures.ts";
-import { KPIS } from "#domain/kpi/kpis.ts";
+import { missedOrders } from "#domain/kpi/missed-orders.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
@@ -14,21 +14,21 @@ interface NoOrderReasonsProps {
   readonly currency: Currency;
 }
 
-/** Why visits ended without an order, the most frequent first, and what they were worth at the period's average order. */
+/** Why visits ended without an order, the most frequent first, and what their customers' average orders come to (KPI-46). */
 export function NoOrderReasons({ figures, title, currency }: NoOrderReasonsProps) {
   const { t, locale, language } = useText();
   const company = useCompany() ?? null;
-  const perOrder = KPIS.dropSize.valueOf(figures);
   return (
     <Chart
       title={title}
       rows={reasonRows(figures, company, language)}
       format={(amount) => formatCount(amount, locale)}
-      noteOf={(amount) =>
-        perOrder === null
+      noteOf={({ key }) => {
+        const { opportunity } = missedOrders(figures, key);
+        return opportunity === null
           ? null
-          : t("performance.opportunity", { amount: formatMoney(amount * perOrder, currency, locale) })
-      }
+          : t("performance.opportunity", { amount: formatMoney(opportunity, currency, locale) });
+      }}
     />
   );
 }

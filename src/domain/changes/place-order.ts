@@ -35,7 +35,7 @@ export const placeOrder = {
     ...order.lines.map(({ productId }) => ({ noun: "product", recordId: productId }) as const),
   ],
   batch: LARGEST_BATCH,
-  call: { name: "placeOrders", list: "orders", item: ({ order }) => order },
+  call: { name: "placeOrders", list: "orders", onlineFor: true, item: ({ order }) => order },
   capture,
   captureId: ({ order }) => order.orderId,
   place: ({ order }) => order,

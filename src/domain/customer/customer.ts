@@ -5,7 +5,7 @@ import { Day, Instant } from "../values/instant.ts";
 import { Amount } from "../values/money.ts";
 import { Account } from "../payment/account.ts";
 import { CUSTOMER_FIELDS } from "./customer-fields.ts";
-import { Purchases } from "./purchases.ts";
+import { OrdersByMonth, Purchases } from "./purchases.ts";
 
 /** A customer (CUST-4). `balance` is what it owes; the server maintains it and the fields after it. */
 export const Customer = v.object({
@@ -21,6 +21,8 @@ export const Customer = v.object({
   followUp: v.optional(v.nullable(v.object({ on: Day, reasonCode: v.string() })), null),
   /** What it bought in the last months. */
   purchases: v.optional(v.nullable(Purchases), null),
+  /** How many orders that were. */
+  ordersByMonth: v.exactOptional(OrdersByMonth),
   /** What it owes in detail; null = nothing was ever owed or paid. */
   account: v.optional(v.nullable(Account), null),
 });

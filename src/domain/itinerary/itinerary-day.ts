@@ -51,6 +51,8 @@ export const StopVisit = v.object({
   place: PlaceCheck,
   position: v.nullable(Position),
   orders: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** What an order of the customer came to on average, when the visit was recorded (KPI-46); absent = not known. */
+  usualOrder: v.exactOptional(Amount),
   /** What the store doubts of it. */
   flags: v.exactOptional(v.array(v.string())),
   corrections: v.exactOptional(v.pipe(v.array(VisitCorrection), v.maxLength(MAX_VISIT_CORRECTIONS))),

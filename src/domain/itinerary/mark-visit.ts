@@ -1,9 +1,19 @@
 import type { Identifier } from "../values/identifier.ts";
+import type { Amount } from "../values/money.ts";
 import type { Visit } from "../visit/visit.ts";
 import { type ItineraryDay, isOpenStop, MAX_STOPS, type Stop, type StopVisit } from "./itinerary-day.ts";
 
+/** What is known of a visit besides: the store's doubts, and its customer's average order (null = not known). */
+interface VisitNotes {
+  readonly flags?: readonly string[];
+  readonly usualOrder?: Amount | null;
+}
+
 /** What the day shows of a visit. */
-function stopVisitOf({ visitId, checkIn, endedAt, outcome, orderIds }: Visit, flags: readonly string[]): StopVisit {
+function stopVisitOf(
+  { visitId, checkIn, endedAt, outcome, orderIds }: Visit,
+  { flags = [], usualOrder = null }: VisitNotes,
+): StopVisit {
   return {
     visitId,
     arrivedAt: checkIn.at,
@@ -13,17 +23,18 @@ function stopVisitOf({ visitId, checkIn, endedAt, outcome, orderIds }: Visit, fl
     place: checkIn.place,
     position: checkIn.position,
     orders: orderIds.length,
+    ...(usualOrder !== null && { usualOrder }),
     ...(flags.length > 0 && { flags: [...flags] }),
   };
 }
 
 /**
  * The day with a visit of it (VISIT-13): its stop is done, whatever it was before; a visit off the plan becomes a stop.
- * Marking it again changes nothing. `flags` are the store's doubts.
+ * Marking it again changes nothing.
  */
-export function markVisit(day: ItineraryDay, visit: Visit, flags: readonly string[] = []): ItineraryDay {
+export function markVisit(day: ItineraryDay, visit: Visit, notes: VisitNotes = {}): ItineraryDay {
   if (day.stops.some((stop) => stop.visit?.visitId === visit.visitId)) return day;
-  const done = { state: "done", visit: stopVisitOf(visit, flags) } as const;
+  const done = { state: "done", visit: stopVisitOf(visit, notes) } as const;
   const own = findStop(day, visit);
   if (own !== undefined) {
     const { skip: _, ...rest } = own;

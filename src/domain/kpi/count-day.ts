@@ -1,4 +1,5 @@
 import type { ItineraryDay, StopVisit } from "../itinerary/itinerary-day.ts";
+import type { Amount } from "../values/money.ts";
 import { type Figures, sumFigures } from "./figures.ts";
 
 const MINUTE = 60_000;
@@ -25,6 +26,7 @@ function visitFigures({
   reasonCode,
   place,
   orders,
+  usualOrder,
   corrections = [],
 }: StopVisit): Figures {
   const ended = corrections.findLast((each) => each.outcome !== null)?.outcome ?? { kind: outcome, reasonCode };
@@ -34,6 +36,13 @@ function visitFigures({
     located: place === "unknown" ? 0 : 1,
     onSite: place === "on_site" ? 1 : 0,
     visitMinutes: Math.max(0, Math.round((endedAt - arrivedAt) / MINUTE)),
-    ...(ended.kind === "no_order" && { [`noOrder:${ended.reasonCode}`]: 1 }),
+    ...(ended.kind === "no_order" && missedFigures(ended.reasonCode, usualOrder)),
   };
+}
+
+/** A visit without an order, and what its customer orders on average where that is known (KPI-46). */
+function missedFigures(reasonCode: string, usualOrder: Amount | undefined): Figures {
+  const missed: Figures = { [`noOrder:${reasonCode}`]: 1 };
+  if (usualOrder === undefined) return missed;
+  return { ...missed, [`noOrderKnown:${reasonCode}`]: 1, [`noOrderWorth:${reasonCode}`]: usualOrder };
 }

@@ -7,6 +7,9 @@ import type { Instant } from "../values/instant.ts";
 import { type Counted, type Figures, firstCount, sumFigures } from "./figures.ts";
 import { minuteStep } from "./minute-steps.ts";
 
+/** So many minutes after its phone was next online an order is still in time for the store (KPI-47). */
+const IN_TIME = 15;
+
 type CountedFields = Pick<StoredOrder, "status" | "totals" | "measured"> & {
   readonly lines: readonly Pick<StoredOrder["lines"][number], "quantity" | "categoryId" | "net">[];
   /** Absent where the store has not taken it. */
@@ -46,28 +49,32 @@ function soldFigures({ status, totals, lines, measured }: CountedFields): Figure
   ]);
 }
 
-function measuredFigures({ rank, isNew, minutes, flags = [] }: MeasuredOrder, net: number): Figures {
+function measuredFigures({ rank, isNew, minutes, onlineMinutes, flags = [] }: MeasuredOrder, net: number): Figures {
   return {
     ...Object.fromEntries(flags.map((flag) => [`flagged:${flag}`, 1])),
     ...(rank !== "" && { [`netOfClass:${rank}`]: net }),
     ...(isNew && { newCustomers: 1 }),
     ...(minutes !== null && { [`arrived:${minuteStep(minutes)}`]: 1 }),
+    ...(onlineMinutes !== undefined && { online: 1, onlineInTime: onlineMinutes <= IN_TIME ? 1 : 0 }),
   };
 }
 
 /**
  * What an order's figures need besides the order itself, as it was when the store received it (KPI-39): later changes of
- * the customer change nothing. `receivedAt` null = it has not arrived.
+ * the customer change nothing. `receivedAt` null = it has not arrived. `onlineMs`: how long the phone had been online by
+ * then since it took the order; null = it did not tell (KPI-47).
  */
 export function measureOrder(
   { capturedAt }: Pick<StoredOrder, "capturedAt">,
   customer: Pick<Customer, "visitPlan" | "lastOrderAt"> | null,
   receivedAt: Instant | null,
+  onlineMs: number | null = null,
 ): MeasuredOrder {
   return {
     rank: customer?.visitPlan?.rank ?? "",
     isNew: customer !== null && customer.lastOrderAt === null,
     minutes: receivedAt === null ? null : minutesBetween(capturedAt, receivedAt),
+    ...(receivedAt !== null && onlineMs !== null && { onlineMinutes: minutesBetween(0, onlineMs) }),
   };
 }
 

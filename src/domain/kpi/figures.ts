@@ -30,18 +30,24 @@ export const MEASURES = {
   /** Of those handed over: what was ever ordered and what was brought, at the lines' prices. */
   orderedValue: "money",
   deliveredValue: "money",
+  /** Orders whose phone told when it was next online, and those that reached the store in time after that. */
+  online: "count",
+  onlineInTime: "count",
   /** Orders that an approver decided. */
   decisions: "count",
 } as const satisfies Readonly<Record<string, "count" | "money" | "minutes">>;
 export type Measure = keyof typeof MEASURES;
 
 /**
- * A measure that is counted apart for each value of something: visits without an order by reason, net sales by category
+ * A measure that is counted apart for each value of something: visits without an order by reason, those of them whose
+ * customer's average order is known, and the sum of those averages; net sales by category
  * and by class of customer, orders by how long they took to the store and by what it doubted, approvals by how long they
  * took.
  */
 export type MeasureOf =
   | `noOrder:${string}`
+  | `noOrderKnown:${string}`
+  | `noOrderWorth:${string}`
   | `netOf:${string}`
   | `netOfClass:${string}`
   | `arrived:${number}`

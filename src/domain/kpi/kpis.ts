@@ -1,6 +1,7 @@
 import type { CustomerCounts } from "./count-customers.ts";
 import type { Figures, Measure } from "./figures.ts";
 import { medianStep, type Stepped } from "./minute-steps.ts";
+import { type MissedOrders, missedOrders } from "./missed-orders.ts";
 import type { Progress } from "./progress.ts";
 
 /** How a figure is shown: an amount in minor units, a number, a share of 1, minutes, at most so many minutes. */
@@ -18,6 +19,7 @@ export type Exclusion =
   | "noLimit"
   | "inCredit"
   | "uncounted"
+  | "untold"
   | "undecided";
 
 /** A figure (KPI-6): how it follows from what was counted. Its name and its formula in words are `kpi.<id>`. */
@@ -27,9 +29,10 @@ interface Declared<Counted, Input extends string> {
   readonly inputs: readonly Input[];
   /**
    * How it is of several days and people: the sum of theirs, the quotient of the sums of its inputs, the median of all,
-   * or counted anew for each period and added up over people. The words are `kpi.addsUp.<how>`.
+   * counted anew for each period and added up over people, or partly the sum of theirs and partly an estimate by all. The
+   * words are `kpi.addsUp.<how>`.
    */
-  readonly addsUp: "sum" | "ratio" | "median" | "anew" | "people";
+  readonly addsUp: "sum" | "ratio" | "median" | "anew" | "people" | "estimate";
   readonly excludes: readonly Exclusion[];
   /** Null where there is nothing to divide by. */
   readonly valueOf: (counted: Counted) => number | null;
@@ -39,7 +42,19 @@ interface Declared<Counted, Input extends string> {
 export interface Kpi extends Declared<Figures, Measure> {
   /** Of a median: what is counted by steps of minutes. */
   readonly steps?: Stepped;
+  /** What it also names, of several counted values together: its words are `kpi.missed.<name>`. */
+  readonly missed?: readonly MissedPart[];
 }
+
+/** A part of what visits without an order would have brought. */
+export type MissedPart = Exclude<keyof MissedOrders, "opportunity">;
+/** How each is shown. */
+export const MISSED_UNITS = {
+  visits: "number",
+  known: "number",
+  worth: "money",
+  perOrder: "money",
+} as const satisfies Readonly<Record<MissedPart, KpiUnit>>;
 
 /** The figures of days (PRODUCT 3.0.16). */
 export const KPIS = {
@@ -53,12 +68,21 @@ export const KPIS = {
   strikeRate: quotient("share", "productiveVisits", "visits", ["ended"]),
   onSite: quotient("share", "onSite", "located", ["unlocated"]),
   visitTime: quotient("minutes", "visitMinutes", "visits", []),
+  opportunity: {
+    unit: "money",
+    inputs: [],
+    missed: ["visits", "known", "worth", "perOrder"],
+    addsUp: "estimate",
+    excludes: [],
+    valueOf: (figures) => missedOrders(figures, null).opportunity,
+  },
   collected: sum("money", "collected", ["reversed"]),
   fillRate: quotient("share", "deliveredValue", "orderedValue", ["ended", "counter"]),
   onTime: quotient("share", "onTime", "handedOver", ["ended", "counter"]),
   firstAttempt: quotient("share", "firstAttempt", "attempted", ["ended", "counter"]),
   approvalTime: median("decided", ["decisions"], ["undecided", "uncounted"]),
   timeToStore: median("arrived", [], ["ended", "counter", "uncounted"]),
+  inTime: quotient("share", "onlineInTime", "online", ["ended", "counter", "untold"]),
 } as const satisfies Readonly<Record<string, Kpi>>;
 export type KpiId = keyof typeof KPIS;
 

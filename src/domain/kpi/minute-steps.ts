@@ -2,8 +2,6 @@ import type { Figures } from "./figures.ts";
 
 /** Times are counted in the first of these steps, in minutes, that they are within, so that they add up. */
 const STEPS = [1, 2, 5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 10_080, 43_200] as const;
-/** Within this many minutes an order is in time for the store. */
-const IN_TIME = 15;
 
 /** What is counted by step: orders by their way to the store (KPI-39), approvals by how long they took (KPI-40). */
 export type Stepped = "arrived" | "decided";
@@ -34,13 +32,6 @@ export function medianStep(figures: Figures, of: Stepped): number | null {
   const all = totalOf(steps);
   let passed = 0;
   return steps.find(({ count }) => (passed += count) * 2 >= all)?.step ?? null;
-}
-
-/** The share of orders that took at most a quarter of an hour to the store; null where none is known. */
-export function inTimeShare(figures: Figures): number | null {
-  const steps = stepsOf(figures, "arrived");
-  const all = totalOf(steps);
-  return all === 0 ? null : totalOf(steps.filter(({ step }) => step <= IN_TIME)) / all;
 }
 
 function totalOf(steps: readonly StepCount[]): number {

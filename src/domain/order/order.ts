@@ -239,11 +239,15 @@ export const StoredLine = v.object({
 });
 export type StoredLine = v.InferOutput<typeof StoredLine>;
 
-/** The customer's class, whether it never ordered before, how long the order took to the store, and what that doubted (KPI-39). */
+/**
+ * The customer's class, whether it never ordered before, how long the order took to the store, how much of that its phone
+ * was online, and what the store doubted (KPI-39, KPI-47).
+ */
 export const MeasuredOrder = v.object({
   rank: v.picklist(["A", "B", "C", ""]),
   isNew: v.boolean(),
   minutes: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  onlineMinutes: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   flags: v.exactOptional(OrderFlags),
 });
 export type MeasuredOrder = v.InferOutput<typeof MeasuredOrder>;

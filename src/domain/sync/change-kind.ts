@@ -100,6 +100,8 @@ export interface RecordRef {
 interface Callable<C extends AnyChange> {
   readonly name: string;
   readonly list?: string;
+  /** The request also tells of each item how long ago the device was next online after making it, in ms (KPI-47). */
+  readonly onlineFor?: true;
   item(change: C, image?: object): unknown;
 }
 

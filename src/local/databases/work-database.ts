@@ -46,6 +46,8 @@ export interface OutboxEntry {
    * Set while a sender has it; if the sender dies it stays set and the entry is sent again (the key makes that safe).
    */
   sendingSince: Instant | null;
+  /** When the device was next online after this was made, where that is told (S27); absent = not that it knows. */
+  onlineAt?: Instant;
   /** It was sent at least once, and the store has not answered since that it does not have it. */
   mayHaveArrived?: boolean;
   /** Of an order edited here: the store may have it as it was before, so that its copy there proves nothing (ORDER-99). */

@@ -1,12 +1,15 @@
 import type { ChangeDay, LocalDayChange } from "#domain/changes/change-day.ts";
 import type { WorkVisit } from "#domain/changes/record-visit.ts";
+import { averageOrder } from "#domain/customer/purchases.ts";
 import { correctOnDay } from "#domain/visit/correct-visit.ts";
 import { applyDayStep } from "#domain/itinerary/day-step.ts";
 import { emptyDay, type ItineraryDay, itineraryDayId } from "#domain/itinerary/itinerary-day.ts";
 import { addFollowUp, findStop, markVisit, showOpenVisit } from "#domain/itinerary/mark-visit.ts";
 import { captureIdOf } from "#domain/sync/change-kinds.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day } from "#domain/values/instant.ts";
+import type { Amount } from "#domain/values/money.ts";
 import type { Device } from "../databases/device.ts";
 import type { Mirrored } from "../databases/mirror-database.ts";
 import type { OpenVisit, OutboxEntry, WorkDatabase } from "../databases/work-database.ts";
@@ -81,13 +84,14 @@ export async function readDays(device: DayDevice, range: DayRange): Promise<Know
       : index.where("[repId+day]").between([repId, from], [repId, to], true, true).toArray(),
     work.transaction("r", dayWorkTables(work), async () => readDayWork(work)),
   ]);
+  const usualOrders = await readUsualOrders(mirror, own.visits, range);
   const rows = new Map(stored.map((row) => [row.id, row]));
   const known = [...stored, ...touchedDays(own, identity.uid)].filter(
     (each) => (repId === undefined || each.repId === repId) && each.day >= from && each.day <= to,
   );
   const days = new Map(known.map((each) => [itineraryDayId(each.repId, each.day), each]));
   return [...days]
-    .map(([id, each]) => layOver(rows.get(id), each, own, identity.uid))
+    .map(([id, each]) => layOver(rows.get(id), each, own, identity.uid, usualOrders))
     .toSorted((a, b) => (a.day.id < b.day.id ? -1 : 1))
     .toSorted((a, b) => (a.day.day < b.day.day ? -1 : a.day.day > b.day.day ? 1 : 0));
 }
@@ -112,12 +116,27 @@ function touchedDays({ changes, visits, openVisit }: DayWork, uid: string): DayN
   ];
 }
 
+/** What the customers of the range's visits order on average, for the figures until the store has noted it (KPI-46). */
+async function readUsualOrders(
+  { customers }: DayDevice["mirror"],
+  visits: DayWork["visits"],
+  { from, to }: DayRange,
+): Promise<ReadonlyMap<Identifier, Amount | null>> {
+  const ids = visits.flatMap(({ customerId, businessDay: day }) => (day >= from && day <= to ? [customerId] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await customers.bulkGet([...new Set(ids)]);
+  return new Map(
+    rows.flatMap((row) => (row === undefined ? [] : [[row.id, averageOrder(row.ordersByMonth)] as const])),
+  );
+}
+
 /** Lays this device's steps and visits over a day, in the order in which they were made. */
 export function layOver(
   stored: Mirrored<ItineraryDay> | undefined,
   { repId, day }: DayName,
   own: DayWork,
   uid: string,
+  usualOrders: ReadonlyMap<Identifier, Amount | null> = new Map(),
 ): KnownDay {
   const rows = own.changes.filter((row) => row.repId === repId && row.day === day && isAhead(row, stored));
   const steps = rows.map(({ key, change }): KnownStep => {
@@ -130,8 +149,9 @@ export function layOver(
   const takeVisits = (until: number) => {
     for (; taken < visits.length && (visits[taken]?.capturedAt ?? 0) <= until; taken += 1) {
       const visit = visits[taken];
-      if (visit?.businessDay === day) known = markVisit(known, visit);
-      else if (visit?.outcome.followUpOn === day) known = addFollowUp(known, visit);
+      if (visit?.businessDay === day) {
+        known = markVisit(known, visit, { usualOrder: usualOrders.get(visit.customerId) ?? null });
+      } else if (visit?.outcome.followUpOn === day) known = addFollowUp(known, visit);
     }
   };
   for (const { change, sync } of steps) {

@@ -11,10 +11,10 @@ import type { CallCode, CallFunction, CallProblem } from "./call-function.ts";
  */
 export function createPush(call: CallFunction, kinds: ChangeTable = CHANGE_KINDS): PushPort {
   return {
-    async send(changes, readImage, signal) {
+    async send(changes, readImage, signal, onlineFor = []) {
       const [first] = changes;
       const send: CallFunction = (name, data) => call(name, data, signal);
-      return first === undefined ? [] : sendBatch(send, declarationOf(first, kinds), changes, readImage);
+      return first === undefined ? [] : sendBatch(send, declarationOf(first, kinds), { changes, onlineFor }, readImage);
     },
   };
 }
@@ -58,10 +58,16 @@ const SERVER_ERROR: PushOutcome = { outcome: "unreachable", reason: "SERVER_ERRO
 const NO_RECEIPT: PushOutcome = { outcome: "unreachable", reason: "NO_RECEIPT" };
 const MEDIA_MISSING: PushOutcome = { outcome: "refused", reason: "MEDIA_MISSING", field: "" };
 
+/** Changes, and of each how long the device has been online since it was made. */
+interface Batch {
+  readonly changes: readonly AnyChange[];
+  readonly onlineFor: readonly number[];
+}
+
 async function sendBatch(
   call: CallFunction,
   declaration: ChangeDeclaration,
-  changes: readonly AnyChange[],
+  { changes, onlineFor }: Batch,
   readImage: ReadImage,
 ): Promise<readonly PushOutcome[]> {
   const items: unknown[] = [];
@@ -71,14 +77,18 @@ async function sendBatch(
     if (imageId !== undefined && image === undefined) return [MEDIA_MISSING];
     items.push(declaration.call.item(change, image));
   }
-  const { name, list } = declaration.call;
-  const answer = await call(name, list === undefined ? items[0] : { [list]: items });
+  const { name, list, onlineFor: isTold = false } = declaration.call;
+  const told = isTold && onlineFor.length > 0 ? { onlineFor } : {};
+  const answer = await call(name, list === undefined ? items[0] : { [list]: items, ...told });
   if (answer.ok) return readAnswers(list === undefined ? [answer.value] : listIn(answer.value), changes.length);
   const outcome = outcomeOf(answer.problem);
   // A refused call says nothing about its single changes: one bad change must not park its neighbours.
   if (outcome.outcome !== "refused" || changes.length === 1) return changes.map(() => outcome);
   const outcomes: PushOutcome[] = [];
-  for (const change of changes) outcomes.push(...(await sendBatch(call, declaration, [change], readImage)));
+  for (const [place, change] of changes.entries()) {
+    const one = { changes: [change], onlineFor: onlineFor.slice(place, place + 1) };
+    outcomes.push(...(await sendBatch(call, declaration, one, readImage)));
+  }
   return outcomes;
 }
 

@@ -110,6 +110,7 @@ export async function startEngine(
           push: remote.push,
           pings,
           lock,
+          isOnline: () => status.current.connectivity === "online",
           gate: async () => readGate(current, remote, await readKnownMaintenance(shared), now()),
           random: host.random,
           onSending: (sending) => status.change({ sending }),

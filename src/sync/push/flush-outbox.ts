@@ -13,6 +13,7 @@ import type { Pings } from "../connectivity.ts";
 import { watchRequest } from "./overdue-request.ts";
 import { nextDueAt, pickBatch } from "./pick-batch.ts";
 import { keepSentImages } from "./keep-sent-images.ts";
+import { noteOnline, onlineFor, withOnlineAt } from "./online-since.ts";
 import type { PushPort } from "../remote-port.ts";
 import { proveAnswer, settleBatch, showTaken, writeSettled, type Settled } from "./settle-batch.ts";
 import { type HeldLock, sendingLock, type SyncLock } from "./sync-lock.ts";
@@ -27,6 +28,8 @@ export interface FlushDeps {
   readonly lock: SyncLock;
   /** To end a request that was swallowed; without them it ends by its time limit. */
   readonly pings?: Pings;
+  /** Whether the store answers, as far as this context knows. */
+  readonly isOnline?: () => boolean;
   /** Asked before each request. */
   readonly gate: () => Promise<GateProblem | null>;
   readonly now: () => Instant;
@@ -87,7 +90,9 @@ async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushRe
   const accepted: OutboxEntry[] = [];
   try {
     await releaseEntries(deps);
-    return await sendUntilDone(deps, options, accepted);
+    const report = await sendUntilDone(deps, options, accepted);
+    if (options.signal?.aborted !== true) await noteOnline(deps);
+    return report;
   } finally {
     deps.onSending?.(0);
     // Once per pass. After a crash before it, the next start sees from the receipts what has arrived.
@@ -171,10 +176,11 @@ async function sendUntilDone(
  * or the lock lost without this pass knowing yet.
  */
 async function settleAndClaim(
-  { work, mirror, now, kinds }: FlushDeps,
+  deps: FlushDeps,
   done: { readonly settled: Settled; readonly claimed: readonly OutboxEntry[] } | null,
   next: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
+  const { work, mirror, now, kinds } = deps;
   return freeingDiskSpace({ mirror }, () =>
     work.transaction("rw", entryTables(work, kinds), async () => {
       if (done !== null) await writeSettled(work, done.settled, await stillClaimed(work, done.claimed), kinds);
@@ -182,7 +188,7 @@ async function settleAndClaim(
       const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
       const claimed = present.flatMap((entry) =>
         entry?.state === "waiting" && entry.sendingSince === null
-          ? [{ ...entry, sendingSince: now(), mayHaveArrived: true }]
+          ? [{ ...withOnlineAt(entry, deps), sendingSince: now(), mayHaveArrived: true }]
           : [],
       );
       await work.outbox.bulkPut(claimed);
@@ -242,7 +248,7 @@ async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[], sig
 
 /** A port that throws is a bug, and must not block the entries behind this one. */
 async function tryToSend(
-  { push, work, pings, kinds }: FlushDeps,
+  { push, work, pings, kinds, now }: FlushDeps,
   claimed: readonly OutboxEntry[],
   signal: AbortSignal | undefined,
 ): Promise<readonly PushOutcome[]> {
@@ -254,6 +260,7 @@ async function tryToSend(
       claimed.map((entry) => entry.change),
       (imageId) => work.images.get(imageId),
       watch.signal,
+      claimed.map((entry) => onlineFor(entry, now())),
     );
   } catch {
     return claimed.map(() => ({ outcome: "unreachable", reason: "SERVER_ERROR" }));

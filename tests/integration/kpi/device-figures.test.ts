@@ -195,3 +195,19 @@ it("KPI-9 a visit whose order is cancelled here is not productive, before that i
   expect(cancelled).toMatchObject({ ok: true });
   expect(await productive()).toBe(0);
 });
+
+it("KPI-46 a visit without an order counts its customer's average order before it is sent as after", async () => {
+  const { mirror, work, identity } = tab.device;
+  const { uid } = identity;
+  const day = today();
+  const customer = makeCustomer({ id: "c1", ordersByMonth: { [monthOf(day)]: { orders: 2, net: 9_001 } } });
+  await mirror.customers.put(mirrorCustomer(customer, 1));
+  const visit = makeVisit({ visitId: "v1", customerId: "c1", repId: uid, businessDay: day });
+  const at = { visitId: "v1", customerId: "c1", businessDay: day };
+  await work.visits.put({ ...at, visit, receipt: null });
+  const missed = async () => (await readFigures(tab.device, day, uid)).get(uid)?.["noOrderWorth:HAS_STOCK"];
+  expect(await missed()).toBe(4_501);
+  // The store knew another average when it took the visit.
+  await mirror.itineraryDays.put({ ...markVisit(emptyDay(uid, day), visit, { usualOrder: 5_000 }), rev: 1 });
+  expect(await missed()).toBe(5_000);
+});

@@ -135,3 +135,18 @@ describe("the table of OFFLINE-8", () => {
     expect(CALL_OUTCOMES[code].outcome).toBe(outcome);
   });
 });
+
+it("[S27] tells beside the orders, and only there, how long the device has been online since", async () => {
+  const sent: unknown[] = [];
+  const answers: Parameters<typeof createPush>[0] = async (_, data) => {
+    sent.push(data);
+    return sent.length === 1
+      ? { ok: false, problem: { code: "invalid-argument", message: "", fromFunction: true } }
+      : { ok: true, value: { answers: [{ outcome: "refused", reason: "NO_PRICE", field: "lines" }] } };
+  };
+  const push = createPush(answers);
+  await push.send([place("a"), place("b")], noImage, undefined, [0, 7_000]);
+  expect(sent).toMatchObject([{ onlineFor: [0, 7_000] }, { onlineFor: [0] }, { onlineFor: [7_000] }]);
+  await push.send([advance("a")], noImage, undefined, [5]);
+  expect(sent[3]).not.toHaveProperty("onlineFor");
+});

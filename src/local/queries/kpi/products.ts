@@ -40,10 +40,12 @@ export async function readProductFigures(
   const first = horizon === null ? period.from : addDays(businessDayOf(horizon, timeZone), 1);
   if (first > period.to) return { currency, from: null, isPart: true, products: [] };
   const from = first > period.from ? first : period.from;
-  const orders: Pick<MirroredOrder, "status" | "currency" | "lines">[] = [];
+  const orders: Pick<MirroredOrder, "status" | "currency" | "lines" | "history" | "backorderOf">[] = [];
   for (const day of daysOf({ from, to: period.to })) {
     const found = await ordersOf(device, day, repId);
-    for (const { status, currency: paidIn, lines } of found) orders.push({ status, currency: paidIn, lines });
+    for (const { status, currency: paidIn, lines, history, backorderOf } of found) {
+      orders.push({ status, currency: paidIn, lines, history, ...(backorderOf !== undefined && { backorderOf }) });
+    }
   }
   return { currency, from, isPart: from > period.from, products: countProducts(orders) };
 }

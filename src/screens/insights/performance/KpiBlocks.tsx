@@ -23,7 +23,7 @@ const BLOCKS: readonly Block[] = [
   },
   {
     id: "field",
-    days: ["visits", "adherence", "strikeRate", "onSite", "visitTime"],
+    days: ["visits", "adherence", "strikeRate", "onSite", "visitTime", "opportunity"],
     customers: ["coverage", "frequency"],
   },
   { id: "fulfilment", days: ["fillRate", "onTime", "firstAttempt", "approvalTime"], customers: [] },

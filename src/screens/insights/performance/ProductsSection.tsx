@@ -19,7 +19,7 @@ interface ProductsSectionProps {
   readonly repId: string | null;
 }
 
-/** What sold the most and the least, and what was not delivered (KPI-43). It reads the period's orders, so it is asked for. */
+/** What sold the most and the least, what was not delivered, and what was asked for and lacked (KPI-43, KPI-48). It reads the period's orders, so it is asked for. */
 export function ProductsSection({ name, repId }: ProductsSectionProps) {
   const { t, locale } = useText();
   const device = useDevice();
@@ -61,7 +61,7 @@ export function ProductsSection({ name, repId }: ProductsSectionProps) {
 function Lists({ products, currency }: ProductFigures) {
   const { t, locale, language } = useText();
   const money = (amount: number) => formatMoney(amount, currency, locale);
-  const rows = (list: readonly ProductCount[], of: "net" | "short") =>
+  const rows = (list: readonly ProductCount[], of: "net" | "short" | "requests") =>
     list.map((each) => ({ key: each.productId, label: localName(each, language), amount: each[of] }));
   // Few products are all in the first list.
   const least = products.slice(SHOWN).slice(-SHOWN).toReversed();
@@ -69,11 +69,22 @@ function Lists({ products, currency }: ProductFigures) {
     .filter(({ short }) => short > 0)
     .toSorted((one, other) => other.short - one.short)
     .slice(0, SHOWN);
+  const requested = products
+    .filter(({ requests }) => requests > 0)
+    .toSorted((one, other) => other.requests - one.requests || other.lacked - one.lacked)
+    .slice(0, SHOWN);
+  const worth = new Map(requested.map(({ productId, lacked }) => [productId, lacked]));
   return (
     <>
       <Chart title={t("performance.top")} rows={rows(products.slice(0, SHOWN), "net")} format={money} />
       <Chart title={t("performance.bottom")} rows={rows(least, "net")} format={money} />
       <Chart title={t("performance.shorts")} rows={rows(shorts, "short")} format={money} />
+      <Chart
+        title={t("performance.outOfStock")}
+        rows={rows(requested, "requests")}
+        format={(count) => t("performance.orders", { count })}
+        noteOf={({ key }) => t("performance.lacked", { amount: money(worth.get(key) ?? 0) })}
+      />
     </>
   );
 }

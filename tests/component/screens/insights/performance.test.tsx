@@ -23,9 +23,11 @@ const clock = createClock();
 const today = businessDayOf(clock.now(), makeSettings().timeZone);
 let tab: Tab;
 let answers: "all" | "nothing";
+let days: readonly KpiDay[];
 
 beforeEach(async () => {
   answers = "all";
+  days = DAYS;
   const identity = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
   await tab.device.mirror.company.put({ ...makeCompany(), rev: 1 });
@@ -62,7 +64,7 @@ const DAYS: readonly KpiDay[] = [
 /** As the server answers: figures in the period of today, none before it. */
 async function refresh(from: string, to: string): Promise<boolean> {
   if (answers === "nothing") return false;
-  await storePeriod(tab.device, { from, to }, to >= today ? DAYS : []);
+  await storePeriod(tab.device, { from, to }, to >= today ? days : []);
   return true;
 }
 
@@ -185,7 +187,7 @@ it("KPI-16: a zone shows those who work in it", async () => {
   await show("week&zone=Norte");
   expect((await screen.findByRole("button", { name: /^Net sales.+\d/ }, patient)).textContent).toContain("300.00");
   expect(names().map((each) => each.textContent)).toEqual(["Ana Ruiz"]);
-  // Two closed doors, at the period's average order.
+  // Two closed doors, at the period's average order: their customers have none of their own.
   expect((await screen.findByRole("row", { name: /^Closed/ }, patient)).textContent).toContain("300.00");
 });
 
@@ -215,4 +217,18 @@ it("KPI-40 KPI-41 KPI-42: approvals, visit frequencies and what is overdue have 
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect((await screen.findByRole("row", { name: /^Without a document/ }, patient)).textContent).toContain("40.00");
   expect(screen.getByRole("button", { name: /^Time to approve/ })).toBeDefined();
+});
+
+it("KPI-46 KPI-47: what was not sold and what was in time have their figures and formulas", async () => {
+  const more = { "noOrderKnown:CLOSED": 1, "noOrderWorth:CLOSED": 2_000, online: 4, onlineInTime: 3 };
+  days = DAYS.map((each) => (each.repId === "ana" ? { ...each, figures: { ...each.figures, ...more } } : each));
+  await show();
+  // One customer's 20.00, and the period's average order of 266.67 for the other.
+  fireEvent.click(await screen.findByRole("button", { name: /^Not sold.*286\.67/ }, patient));
+  const sheet = await screen.findByRole("dialog", {}, patient);
+  expect(within(sheet).getByText(/A customer without orders counts with the average order/)).toBeDefined();
+  expect(within(sheet).getByText("Of them, customers with an average order")).toBeDefined();
+  fireEvent.keyDown(sheet, { key: "Escape" });
+  fireEvent.click(await screen.findByRole("button", { name: /^In time at the store.*75%/ }, patient));
+  expect(await screen.findByText(/orders from before phones told/, {}, patient)).toBeDefined();
 });

@@ -1,10 +1,11 @@
-import type { Query } from "firebase-admin/firestore";
+import { FieldValue, type Query } from "firebase-admin/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DATA_VERSION } from "#domain/operations/data-version.ts";
 import { migrate } from "#functions/operator/migrate.ts";
 import { type Migration, MIGRATIONS } from "#functions/operator/migrations.ts";
-import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
-import { NOW } from "#tests/support/sales.ts";
+import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import { authOf, putStock, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { makeNumberedOrder, makeStock, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -21,6 +22,7 @@ it("OPS-31 the version is that of the last migration", () => {
 });
 
 describe("OPS-31 version 1: staff records follow their people", () => {
+  const first = MIGRATIONS.slice(0, 1);
   const ANA = "companies/demo/staff/demo-ana";
 
   beforeEach(async () => {
@@ -30,7 +32,7 @@ describe("OPS-31 version 1: staff records follow their people", () => {
 
   it("completes what is there, makes what is missing, and tells the devices", async () => {
     const said: string[] = [];
-    const written = await migrate(backend, { say: (line) => said.push(line) });
+    const written = await migrate(backend, { migrations: first, say: (line) => said.push(line) });
     expect(await dataOf(ANA)).toMatchObject({ email: "demo-ana@demo.rutero.test", repCode: "AN", rev: 5 });
     expect(await dataOf("companies/demo/staff/demo-luis")).toMatchObject({ name: "demo-luis", rev: 1 });
     expect(await dataOf("companies/real/staff/demo-ana")).toBeUndefined();
@@ -43,19 +45,43 @@ describe("OPS-31 version 1: staff records follow their people", () => {
   });
 
   it("writes nothing the second time, nor if its company's version is lost", async () => {
-    await migrate(backend);
+    await migrate(backend, { migrations: first });
     const before = await backend.everything();
-    expect(await migrate(backend)).toBe(0);
+    expect(await migrate(backend, { migrations: first })).toBe(0);
     expect(await backend.everything()).toBe(before);
     await backend.firestore.doc("companies/demo").update({ dataVersion: 0 });
-    expect(await migrate(backend)).toBe(0);
+    expect(await migrate(backend, { migrations: first })).toBe(0);
     expect(await versionOf()).toBe(1);
   });
 
   it("counts the same without writing anything", async () => {
     const before = await backend.everything();
-    expect(await migrate(backend, { isDry: true })).toBe(7);
+    expect(await migrate(backend, { migrations: first, isDry: true })).toBe(7);
     expect(await backend.everything()).toBe(before);
+  });
+});
+
+describe("OPS-31 version 2: customers know how many orders they placed (KPI-46)", () => {
+  const monthsOf = async () => (await backend.read("customers/c1"))?.["ordersByMonth"];
+
+  beforeEach(async () => {
+    for (const id of ["demo", "real"]) await backend.firestore.doc(`companies/${id}`).update({ dataVersion: 1 });
+    await putStock(backend.firestore, makeStock({ onHand: 1_000 }));
+    const orders = [1, 2, 3].map((number) => makeNumberedOrder({ orderId: `o${number}` }, { number }));
+    await acceptOrders(backend, authOf("demo-ana"), { orders });
+  });
+
+  it("is what the store counted, also where that is lost, and is written once", async () => {
+    const counted = await monthsOf();
+    expect(counted).toMatchObject({ "2026-11": { orders: 3 } });
+    await backend.firestore.doc("companies/demo/customers/c1").update({ ordersByMonth: FieldValue.delete() });
+    const { rev = 0 } = (await backend.read("customers/c1")) ?? {};
+    expect(await migrate(backend)).toBe(1);
+    expect(await monthsOf()).toEqual(counted);
+    expect((await backend.read("customers/c1"))?.["rev"]).toBe(Number(rev) + 1);
+    expect(await versionOf()).toBe(DATA_VERSION);
+    await backend.firestore.doc("companies/demo").update({ dataVersion: 1 });
+    expect(await migrate(backend)).toBe(0);
   });
 });
 

@@ -421,3 +421,34 @@ describe("placeOrders flags for the store", () => {
     expect(await sendOne(order)).toEqual({ outcome: "refused", reason: "SCHEMA_INVALID", field: "totals.gross" });
   });
 });
+
+describe("placeOrders is told how long phones were online (KPI-47)", () => {
+  const sendTold = async (onlineFor: unknown) => {
+    const orders = [1, 2, 3].map((number) => makeOrder({ orderId: `o${number}` }, { number }));
+    const { answers } = await acceptOrders(backend, authOf("demo-ana"), { orders, onlineFor });
+    expect(answers.map(({ outcome }) => outcome)).toEqual(["accepted", "accepted", "accepted"]);
+    const stored = await Promise.all(orders.map(({ orderId }) => backend.read(`orders/${orderId}`)));
+    const day = await backend.read(`kpiDays/${String(stored[0]?.["businessDay"])}_demo-ana`);
+    const { online = 0, onlineInTime = 0 } = (day?.["figures"] ?? {}) as Record<string, number>;
+    return { minutes: stored.map((order) => order?.["measured"]?.onlineMinutes as unknown), online, onlineInTime };
+  };
+
+  it("counts those that came within a quarter of an hour, beside an order that is stored as it was sent", async () => {
+    expect(await sendTold([0, 16 * 60_000])).toEqual({ minutes: [0, 16, undefined], online: 2, onlineInTime: 1 });
+    const again = makeOrder({ orderId: "o1" }, { number: 1 });
+    const answer = await acceptOrders(backend, authOf("demo-ana"), { orders: [again], onlineFor: [9_999_999] });
+    expect(answer).toMatchObject({ answers: [{ outcome: "accepted" }] });
+    expect((await backend.read("orders/o1"))?.["measured"]).toMatchObject({ onlineMinutes: 0 });
+  });
+
+  it.each([[undefined], ["soon"], [{ 0: 5 }], [[-1, "5", 1.5]], [[null, {}, Infinity]]])(
+    "takes every order whatever else it is told: %j",
+    async (onlineFor) => {
+      expect(await sendTold(onlineFor)).toEqual({
+        minutes: [undefined, undefined, undefined],
+        online: 0,
+        onlineInTime: 0,
+      });
+    },
+  );
+});

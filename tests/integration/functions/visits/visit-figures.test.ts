@@ -4,8 +4,8 @@ import type { OrderStatus } from "#domain/order/order.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptOrderChanges } from "#functions/orders/accept-order-changes.ts";
 import { acceptVisits } from "#functions/visits/accept-visits.ts";
-import { authOf, put, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
-import { HOUR, makeNumberedOrder as makeOrder, NOW } from "#tests/support/sales.ts";
+import { authOf, put, putStock, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { HOUR, makeLine, makeNumberedOrder as makeOrder, makeStock, NOW } from "#tests/support/sales.ts";
 import { makeVisit } from "#tests/support/visits.ts";
 
 let backend: TestBackend;
@@ -82,4 +82,27 @@ it("KPI-9 a plan counts once it is frozen, and what is done of it", async () => 
   });
   await acceptVisits(backend, authOf("demo-ana"), { visits: [makeVisit({ stopId: "c1" })] });
   expect(await figures()).toMatchObject({ visits: 1, plannedDone: 1 });
+});
+
+it("KPI-46 a visit without an order keeps what its customer ordered on average by then", async () => {
+  await putStock(backend.firestore, makeStock({ onHand: 1_000 }));
+  const orders = [1, 4, 9].map((quantity, place) =>
+    makeOrder({ orderId: `o${place + 1}`, lines: [makeLine({ quantity })] }, { number: place + 1 }),
+  );
+  await acceptOrders(backend, authOf("demo-ana"), { orders });
+  await cancel("o3");
+  const [first = 0, second = 0] = orders.map(({ totals }) => totals.net);
+  expect(first).not.toBe(second);
+  const worth = Math.round((first + second) / 2);
+  const missed = { "noOrder:HAS_STOCK": 1, "noOrderKnown:HAS_STOCK": 1, "noOrderWorth:HAS_STOCK": worth };
+  await acceptVisits(backend, authOf("demo-ana"), { visits: [makeVisit({}, 4)] });
+  expect(await figures()).toMatchObject(missed);
+  await place(5);
+  await cancel("o1");
+  expect(await figures()).toMatchObject(missed);
+});
+
+it("KPI-46 a visit to a customer without orders counts without an amount", async () => {
+  await acceptVisits(backend, authOf("demo-ana"), { visits: [makeVisit()] });
+  expect(await figures()).not.toHaveProperty("noOrderKnown:HAS_STOCK");
 });

@@ -101,6 +101,7 @@ function anyState(random: Random): CountedOrder {
     rank: choose(random, ["", "A", "C"]),
     isNew: random() < 0.1,
     minutes: random() < 0.1 ? null : Math.floor(random() * 3_000),
+    ...(random() < 0.7 && { onlineMinutes: Math.floor(random() * 30) }),
     ...(random() < 0.2 && { flags: ["OVER_CREDIT", "PRICE_CHANGED"] }),
   };
   return { status: random() < 0.8 ? "submitted" : choose(random, STATUSES), totals, lines, measured };
@@ -193,6 +194,7 @@ function recordVisit(random: Random, facts: VisitFacts, at: number, businessDay:
     endedAt: at + Math.floor(random() * 50 * MINUTE),
   };
   const isPlanned = random() < 0.5;
+  const usualOrder = random() < 0.7 ? Math.floor(random() * 99_999) : null;
   return (store) => {
     const blank = emptyDay(repId, businessDay);
     let before = store.plans.get(blank.id) ?? blank;
@@ -204,7 +206,7 @@ function recordVisit(random: Random, facts: VisitFacts, at: number, businessDay:
     }
     const order = orderId === null ? undefined : store.orders.get(orderId);
     const orders = order !== undefined && isCounted(order.state.status) ? 1 : 0;
-    setPlan(store, before, countVisitOrders(markVisit(before, visit), visitId, orders));
+    setPlan(store, before, countVisitOrders(markVisit(before, visit, { usualOrder }), visitId, orders));
     if (orderId !== null && order !== undefined) store.orders.set(orderId, { ...order, visit: blank.id });
   };
 }

@@ -71,3 +71,31 @@ it("KPI-9 counts a visit without an order by its reason, as the last correction 
     "noOrder:PRICE": 1,
   });
 });
+
+it("KPI-46 a visit without an order counts its customer's average order, under the reason that it has in the end", () => {
+  const ended = { outcome: "no_order", reasonCode: "CLOSED", orders: 0, usualOrder: 7_500 } as const;
+  const corrections = [
+    {
+      correctionId: "1",
+      at: 1,
+      by: "olga",
+      byName: "Olga",
+      words: "Called them",
+      outcome: { kind: "no_order" as const, reasonCode: "PRICE" },
+    },
+  ];
+  const stops = [
+    visited("c1", ended),
+    visited("c2", { ...ended, corrections }),
+    visited("c3", { outcome: "order", usualOrder: 900 }),
+    visited("c4", { outcome: "no_order", reasonCode: "CLOSED", orders: 0 }),
+  ];
+  expect(itineraryFigures(day(stops, null))).toMatchObject({
+    "noOrder:CLOSED": 2,
+    "noOrderKnown:CLOSED": 1,
+    "noOrderWorth:CLOSED": 7_500,
+    "noOrder:PRICE": 1,
+    "noOrderKnown:PRICE": 1,
+    "noOrderWorth:PRICE": 7_500,
+  });
+});

@@ -45,3 +45,31 @@ it("KPI-43 what was not found or not taken is short at the line's price, what wa
   // 2.50 a unit, in cents.
   expect(found?.short).toBe(4 * 250);
 });
+
+it("KPI-48 a product was asked for in vain once for each order, with what the store lacked at the line's price", () => {
+  const price = { unitPrice: 25_000, quantityScale: 1 } as const;
+  const [found] = countProducts([
+    order({
+      lines: [
+        line("cola", { ...price, short: missing(2, "cut"), shortBefore: [missing(1, "backorder")] }),
+        line("cola", { ...price, short: missing(1, "backorder") }),
+      ],
+    }),
+    order({ lines: [line("cola", { ...price, short: missing(3, "backorder") })] }),
+    order({ lines: [line("cola", { ...price, short: missing(9, "refused"), shortBefore: [missing(9, "split")] })] }),
+    order({ status: "cancelled", lines: [line("cola", { ...price, short: missing(9, "cut") })] }),
+  ]);
+  expect(found).toMatchObject({ requests: 2, lacked: 7 * 250 });
+});
+
+it("KPI-48 an order that waited for stock asked for all of it, the order of a rest for nothing", () => {
+  const step = { status: "on_hold", at: NOW, by: "server", byName: "", reason: "", reasonCode: "STOCK" } as const;
+  const lines = [line("cola", { unitPrice: 25_000, quantityScale: 1, quantity: 4 })];
+  const requestsOf = (changes: Partial<StoredOrder>) => {
+    const [found] = countProducts([order({ lines, history: [step], ...changes })]);
+    return [found?.requests, found?.lacked];
+  };
+  expect(requestsOf({})).toEqual([1, 4 * 250]);
+  expect(requestsOf({ backorderOf: "o1" })).toEqual([0, 0]);
+  expect(requestsOf({ history: [{ ...step, by: "eva" }] })).toEqual([0, 0]);
+});

@@ -31,6 +31,11 @@ it("KPI-6 each figure follows from its inputs, and is unknown where there is not
     "decided:60": 1,
     "arrived:1": 1,
     "arrived:480": 2,
+    online: 4,
+    onlineInTime: 3,
+    "noOrder:CLOSED": 2,
+    "noOrderKnown:CLOSED": 1,
+    "noOrderWorth:CLOSED": 900,
   };
   const values = Object.fromEntries(Object.entries(KPIS).map(([id, { valueOf }]) => [id, valueOf(figures)]));
   expect(values).toEqual({
@@ -44,12 +49,14 @@ it("KPI-6 each figure follows from its inputs, and is unknown where there is not
     strikeRate: 3 / 7,
     onSite: 0.75,
     visitTime: 10,
+    opportunity: 1_233,
     collected: 500,
     fillRate: 0.95,
     onTime: 6 / 9,
     firstAttempt: 0.8,
     approvalTime: 5,
     timeToStore: 480,
+    inTime: 0.75,
   });
   for (const id of ["dropSize", "linesPerOrder", "adherence", "strikeRate", "onSite", "visitTime"] as const)
     expect(KPIS[id].valueOf({ orders: -1, net: -500 })).toBeNull();
