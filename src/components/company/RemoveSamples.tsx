@@ -49,7 +49,7 @@ export function RemoveSamples() {
         title={t(done === null ? "samples.removeTitle" : "samples.removedTitle")}
         footer={
           done === null ? (
-            <div className="grid grid-cols-2 gap-2">
+            <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
               <Button onClick={close}>{t("ui.cancel")}</Button>
               <Button variant="danger" busy={stage === "working"} onClick={() => void start()}>
                 {t("samples.removeNow")}

@@ -72,7 +72,7 @@ export function HandInSheet({ handIn, onClose }: { readonly handIn: HandIn; read
       <div className="flex flex-col gap-5 p-4">
         <section aria-label={t("settlement.count")} className="flex flex-col gap-3">
           <h3 className="text-body font-medium">{t("settlement.count")}</h3>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
             {denominationsOf(currency).map((worth) => (
               <NumberField
                 key={worth}

@@ -40,7 +40,7 @@ export function ReasonSheet({ from, to, title, company, onClose, onGiven }: Reas
       onClose={onClose}
       title={label}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.back")}</Button>
           <Button
             variant={ends ? "danger" : "main"}

@@ -77,7 +77,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         )}
         {note !== "" && <p className="text-body whitespace-pre-wrap">{note}</p>}
         {problem !== null && <FieldMessage text={problem} />}
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={() => onAnswer(false)}>{reject}</Button>
           <Button variant="main" onClick={() => onAnswer(true)}>
             {accept}

@@ -116,7 +116,9 @@ export function NumberPad({
           </output>
           <span className="size-12 shrink-0" />
         </div>
-        {facts !== undefined && <p className="min-h-5 truncate text-center text-caption text-muted">{facts}</p>}
+        {facts !== undefined && (
+          <p className="min-h-5 truncate text-center text-caption text-muted low:hidden">{facts}</p>
+        )}
         {/* As high without text as with it: the keys below never move under the thumb. */}
         <div
           className={joinClasses(
@@ -148,7 +150,7 @@ export function NumberPad({
         ) : (
           unitsPerCase > 1 &&
           !casesOnly && (
-            <div className="grid grid-cols-2 gap-2">
+            <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
               <UnitChoice selected={!cases} onClick={() => setCases(false)} label={t("ui.byUnit")} />
               <UnitChoice
                 selected={cases}
@@ -219,7 +221,7 @@ function UnitChoice({ label, selected, onClick }: { label: string; selected: boo
       aria-pressed={selected}
       onClick={onClick}
       className={joinClasses(
-        "min-h-12 rounded-control text-body font-medium edge-control",
+        "min-h-12 rounded-control text-body font-medium edge-control low:text-caption",
         selected ? "bg-ink text-paper" : "bg-card text-ink",
       )}
     >

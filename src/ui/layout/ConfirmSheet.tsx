@@ -43,7 +43,7 @@ export function ConfirmSheet({
       onClose={onClose}
       title={title}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button variant={danger ? "danger" : "main"} busy={busy} onClick={() => void confirm()}>
             {action}

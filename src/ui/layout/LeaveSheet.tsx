@@ -18,7 +18,7 @@ export function LeaveSheet({ open, onClose, onKeep, onDiscard }: LeaveSheetProps
       onClose={onClose}
       title={t("ui.leave.title")}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button variant="danger" onClick={() => void onDiscard()}>
             {t("ui.leave.discard")}
           </Button>

@@ -47,7 +47,7 @@ function OpenLine({ line, view, approval, onRemove, onClose }: LineSheetProps & 
       onClose={onClose}
       title={localName(line, language)}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button
             variant="danger"
             onClick={() => {

@@ -102,7 +102,7 @@ export function UnsentOrderSheet({ order, refused, asksCustomer, onClose }: Unse
       onClose={onClose}
       title={t("order.unsent.title", { number: base.orderNo })}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.back")}</Button>
           <Button variant="main" disabled={!isSound || !isChanged || isSending} onClick={() => void save()}>
             {t(hasArrived ? "order.unsent.sendChange" : "order.unsent.save")}

@@ -36,7 +36,7 @@ export function ShareInvite({ invite, code, company }: ShareInviteProps) {
         </Suspense>
       </div>
       <p className="text-caption text-muted">{t("inviteUsers.linkHint")}</p>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
         <Button
           icon={<Copy className="size-5" />}
           onClick={() => void navigator.clipboard.writeText(link).then(() => showToast(t("inviteUsers.copied")))}

@@ -66,7 +66,7 @@ export function CloseSheet({ view, company, actions, onClose }: CloseSheetProps)
       size="tall"
       title={t("itineraryDay.close")}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.back")}</Button>
           <Button
             variant="main"

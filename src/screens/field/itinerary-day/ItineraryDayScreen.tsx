@@ -101,7 +101,7 @@ function PlannedDay({ day }: { readonly day: Day }) {
         title={view?.repName ?? own}
         detail={
           shownDay !== null && (
-            <span className="inline-block first-letter:uppercase">{formatDay(shownDay, locale, "full")}</span>
+            <span className="block truncate first-letter:uppercase">{formatDay(shownDay, locale, "full")}</span>
           )
         }
         back="/itinerary"

@@ -47,7 +47,7 @@ export function StopSheet({ view, what, day, today, company, actions, onClose }:
       onClose={onClose}
       title={t(what === "skip" ? "itineraryDay.skipTitle" : "itineraryDay.moveTitle", { name })}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.back")}</Button>
           <Button variant="main" disabled={!isGiven} onClick={() => void save()}>
             {t(`itineraryDay.${action}`)}

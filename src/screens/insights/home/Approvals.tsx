@@ -75,7 +75,7 @@ export function Approvals() {
                   </span>
                 </Link>
                 <WhyItWaits view={view} company={company} />
-                <div className="grid grid-cols-2 gap-2">
+                <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
                   <Button variant="danger" onClick={() => setAsked({ view, to: "rejected" })}>
                     {t("order.actions.to.rejected")}
                   </Button>

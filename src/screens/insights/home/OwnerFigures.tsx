@@ -100,7 +100,7 @@ function Tiles({ name, readAt, scope }: TilesProps) {
   const customers = readyValue(useLive(readCustomerFigures, { name, repId: null, customerClass: null })) ?? null;
   return (
     <>
-      <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-3 panes:px-0">
+      <div className="grid grid-cols-2 gap-2 tight:grid-cols-1 px-4 panes:grid-cols-3 panes:px-0">
         {COMPANY.map((id) => (
           <KpiTile key={id} id={id} scope={scope} />
         ))}

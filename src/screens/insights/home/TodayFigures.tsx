@@ -31,7 +31,7 @@ export function TodayFigures() {
         return (
           <Section title={t("home.today")}>
             <Arrived feeds={COUNTED_FEEDS} rows={2}>
-              <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-3 panes:px-0">
+              <div className="grid grid-cols-2 gap-2 tight:grid-cols-1 px-4 panes:grid-cols-3 panes:px-0">
                 {OWN.map((id) => (
                   <KpiTile key={id} id={id} scope={scope} />
                 ))}

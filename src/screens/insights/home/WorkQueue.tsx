@@ -23,7 +23,7 @@ export function WorkQueue() {
       {(stages) => (
         <Section title={t("home.queue")}>
           <Arrived feeds={["orders"]} rows={3}>
-            <ul className="grid grid-cols-2 gap-2 px-4 tablet:grid-cols-3 panes:grid-cols-5">
+            <ul className="grid grid-cols-2 gap-2 tight:grid-cols-1 px-4 tablet:grid-cols-3 panes:grid-cols-5">
               {ORDER_STAGES.map((stage) => {
                 const { ids, approvals, oldestAt } = stages[stage];
                 return (

@@ -13,7 +13,7 @@ export function ArrivalSection({ scope }: { readonly scope: KpiScope }) {
   return (
     <>
       <Section title={t("performance.arrival")}>
-        <div className="grid grid-cols-2 gap-2 px-4">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1 px-4">
           <KpiTile id="timeToStore" scope={scope} />
           <KpiTile id="inTime" scope={scope} />
         </div>

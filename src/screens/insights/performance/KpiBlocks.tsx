@@ -57,7 +57,7 @@ export function KpiBlocks({ scope, name, repId, customerClass, isPart, hasCustom
         .filter(({ days, customers }) => days.length + customers.length > 0)
         .map(({ id, days, customers }) => (
           <Section key={id} title={t(`performance.blocks.${id}`)}>
-            <div className="grid grid-cols-2 gap-2 px-4 panes:grid-cols-5">
+            <div className="grid grid-cols-2 gap-2 tight:grid-cols-1 px-4 panes:grid-cols-5">
               {days.map((each) => (
                 <KpiTile key={each} id={each} scope={scope} />
               ))}

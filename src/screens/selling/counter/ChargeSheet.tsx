@@ -127,7 +127,7 @@ export function ChargeSheet({ view, operator, isWalkIn, onClose, onCharged }: Ch
           <>
             <fieldset className="flex flex-col gap-2">
               <legend className="mb-1 text-body font-medium">{t("counter.tendered")}</legend>
-              <div className="grid grid-cols-2 gap-2">
+              <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
                 {quickTenders(due, currency).map((amount) => (
                   <Button key={amount} onClick={() => void pay(amount)}>
                     {amount === due ? t("counter.exact", { amount: money(amount) }) : money(amount)}

@@ -85,7 +85,7 @@ function Figures({ till }: { readonly till: TillDay }) {
       <Section title={t("counter.day.count")}>
         <div className="flex flex-col gap-3 px-4">
           <AmountField label={t("counter.day.float")} value={float} currency={currency} onChange={setFloat} />
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
             {denominationsOf(currency).map((worth) => (
               <NumberField
                 key={worth}

@@ -130,7 +130,7 @@ function QuestionSheet({ item, form, onChange, onRemove, onClose }: QuestionShee
       onClose={onClose}
       title={item.question || t("companyRules.visits.newQuestion")}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button variant="danger" icon={<Trash2 aria-hidden className="size-5" />} onClick={onRemove}>
             {t("companyRules.visits.removeQuestion")}
           </Button>

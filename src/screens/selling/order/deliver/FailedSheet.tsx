@@ -35,7 +35,7 @@ export function FailedSheet({ company, today, customerName, photoIds, onPhotos, 
       onClose={onClose}
       title={t("deliver.failed")}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.back")}</Button>
           <Button
             variant="danger"

@@ -97,7 +97,7 @@ export function EditOrderSheet({ order, onClose }: EditOrderSheetProps) {
       onClose={onClose}
       title={t("order.edit.title")}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.back")}</Button>
           <Button variant="main" disabled={after?.ok !== true || !isReasoned} onClick={() => void save()}>
             {t("order.edit.save")}

@@ -39,7 +39,7 @@ export function ShortSheet({ line, list, onClose, onGiven }: ShortSheetProps) {
       onClose={onClose}
       title={t(list === "shortReasons" ? "pick.shortOf" : "deliver.lessOf", { name: localName(line, language) })}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.back")}</Button>
           <Button
             variant="main"

@@ -55,7 +55,7 @@ export function MergeSheet({ closed, kept, onClose, onMerged }: MergeSheetProps)
       onClose={onClose}
       title={t("order.desk.close", { number: numbers.closed })}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.back")}</Button>
           <Button variant="danger" onClick={() => void close()}>
             {t("order.desk.close", { number: numbers.closed })}

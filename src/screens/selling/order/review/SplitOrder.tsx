@@ -48,7 +48,7 @@ export function SplitOrder({ order, doubtful, onTake }: SplitOrderProps) {
         onClose={() => setChosen(null)}
         title={t("order.desk.split")}
         footer={
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
             <Button onClick={() => setChosen(null)}>{t("ui.back")}</Button>
             <Button variant="main" disabled={moved.length === 0 || isAll} onClick={split}>
               {t("order.desk.split")}

@@ -29,7 +29,7 @@ export function AskRep({ order }: { readonly order: StoredOrder }) {
         onClose={() => setOpen(false)}
         title={t("order.talk.askRep", { name: repName })}
         footer={
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
             <Button onClick={() => setOpen(false)}>{t("ui.back")}</Button>
             <Button variant="main" disabled={words.trim() === ""} onClick={() => void ask()}>
               {t("order.talk.sendQuestion")}

@@ -35,7 +35,7 @@ export function DayRangeField<Name extends RangeName>({ label, names, value, onC
         onChange={choose}
       />
       {days && (
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <TextField
             label={t("orders.filter.from")}
             type="date"
