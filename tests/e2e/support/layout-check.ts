@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 
 /**
  * Violations of SCREEN-2 on a page at its current size: sideways scrolling, content off the screen, targets
- * below 48 px, main actions out of sight. Runs in the page.
+ * below 48 px, main actions out of sight; with `reach`, also one in front that something covers. Runs in the page.
  */
-export function layoutProblems(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function layoutProblems(page: Page, reach = false): Promise<string[]> {
+  return page.evaluate((reach) => {
     // Borders are drawn at whole device pixels.
     const SMALLEST = 47.5;
     const found: string[] = [];
@@ -30,10 +30,12 @@ export function layoutProblems(page: Page): Promise<string[]> {
       if (width <= 1 || height <= 1 || (left >= 0 && right <= innerWidth + 0.5)) continue;
       if (isShown(element) && !isInRow(element)) found.push(`${nameOf(element)}: beside the screen`);
     }
-    const main = [...document.querySelectorAll("button.bg-brand, a.bg-brand")].filter(isShown);
+    const front = [...document.querySelectorAll("[role=dialog]")].filter(isShown).at(-1) ?? document.body;
+    const main = [...(reach ? front : document).querySelectorAll("button.bg-brand, a.bg-brand")].filter(isShown);
     const inSight = main.some((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
+      const { left, top, bottom, width, height } = element.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight + 0.5) return false;
+      return !reach || element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
     if (main.length > 0 && !inSight) found.push(`no main action in sight: ${main.map(nameOf).join(", ")}`);
     return found;
@@ -61,5 +63,5 @@ export function layoutProblems(page: Page): Promise<string[]> {
       }
       return false;
     }
-  });
+  }, reach);
 }

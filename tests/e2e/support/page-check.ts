@@ -13,6 +13,8 @@ const NOT_A_TEXT = new RegExp(
 /** A size in CSS pixels and an appearance; without one, only what depends on the size is checked. */
 export interface Look {
   readonly size: readonly [width: number, height: number];
+  /** The size of the browser's text in percent; absent = 100. */
+  readonly text?: number;
   readonly appearance?: "light" | "dark" | "sun";
   /** Everything another appearance can change on a page that was already fully checked. */
   readonly contrastOnly?: boolean;
@@ -21,16 +23,25 @@ export interface Look {
 /** What a person could not read, name, reach or tap on the current page, in each of the looks. */
 export async function problemsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const [index, { size, appearance, contrastOnly = false }] of looks.entries()) {
+  for (const [index, { size, text, appearance, contrastOnly = false }] of looks.entries()) {
     const [width, height] = size;
     await page.setViewportSize({ width, height });
+    if (text !== looks[index - 1]?.text) await setTextSize(page, text);
     if (appearance) await setAppearance(page, appearance);
     await settle(page, index === 0 ? undefined : CHANGED_IN_PLACE_MS);
-    const found = await layoutProblems(page);
+    const found = await layoutProblems(page, text !== undefined);
     if (appearance) found.push(...(await barriers(page, contrastOnly)), ...(await missingTexts(page)));
-    problems.push(...found.map((text) => `${width} ${appearance ?? ""}: ${text}`));
+    problems.push(...found.map((what) => `${width}×${height} ${text ?? 100} % ${appearance ?? ""}: ${what}`));
   }
+  if (looks.at(-1)?.text !== undefined) await setTextSize(page);
   return problems;
+}
+
+/** What a person sets in the browser: media queries follow it too. */
+async function setTextSize(page: Page, percent = 100): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 0.16 * percent, fixed: 0.13 * percent } });
+  await session.detach();
 }
 
 /** How long a page must not change to count as complete; less once its data are there. */

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { NewOrderPage } from "./pages/new-order-page.ts";
+import { SignInPage } from "./pages/sign-in-page.ts";
+import { SyncSheet } from "./pages/sync-sheet.ts";
+import { easyCustomers, type Person } from "./support/company-data.ts";
+import { open } from "./support/go-within.ts";
+import { type Look, problemsOf } from "./support/page-check.ts";
+import { ANA, STORE } from "./support/people.ts";
+import { newStillPage, PHONE } from "./support/sound-pages.ts";
+import { ENGLISH } from "./support/texts.ts";
+
+const SIZES = [[320, 568], PHONE, [740, 360], [414, 896], [768, 1024], [1180, 820], [1440, 900]] as const;
+
+/** An appearance changes no layout; `every-page.spec.ts` checks each. */
+const LOOKS: readonly Look[] = [100, 200].flatMap((text) => SIZES.map((size) => ({ size, text })));
+
+/** Collects what does not fit, so that one run reports all of it. */
+function collector(page: Page) {
+  const found: string[] = [];
+  return {
+    found,
+    look: async (what: string) => {
+      const problems = await problemsOf(page, LOOKS);
+      found.push(...problems.map((text) => `${what} ${text}`));
+      await page.setViewportSize({ width: PHONE[0], height: PHONE[1] });
+    },
+  };
+}
+
+async function signIn(page: Page, person: Person): Promise<void> {
+  await new SignInPage(page).signIn(person);
+  await new SyncSheet(page).waitUntilReady();
+}
+
+test("SCREEN-2 SCREEN-12 a salesperson's pages fit every size with text at 100 and 200 %", async ({ browser }) => {
+  const page = await newStillPage(browser);
+  const { found, look } = collector(page);
+  await new SignInPage(page).open();
+  await look("sign-in");
+  await signIn(page, ANA);
+  const [customer] = await easyCustomers("demo-ana");
+  const id = customer?.id ?? "";
+  for (const path of ["/home", "/orders", "/customers", `/customer/${id}`, "/itinerary/today"]) {
+    await open(page, path);
+    await look(path);
+  }
+  const order = new NewOrderPage(page);
+  await order.openFor(id);
+  await look("an order's start");
+  await order.add("cola 600", "Brisa cola soda 600 ml", 2);
+  await look("catalogue");
+  await order.openPad("Brisa cola soda 600 ml");
+  await look("number pad");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: ENGLISH("newOrder.cart"), exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await look("cart");
+  await page.getByRole("button", { name: ENGLISH("newOrder.review") }).click();
+  await expect(page.getByRole("button", { name: ENGLISH("newOrder.submit") })).toBeVisible();
+  await look("read-back");
+  expect(found).toEqual([]);
+});
+
+test("SCREEN-2 SCREEN-12 a store's pages fit every size with text at 100 and 200 %", async ({ browser }) => {
+  const page = await newStillPage(browser);
+  const { found, look } = collector(page);
+  await signIn(page, STORE);
+  for (const path of ["/home", "/orders", "/customers"]) {
+    await open(page, path);
+    await look(path);
+  }
+  expect(found).toEqual([]);
+});
