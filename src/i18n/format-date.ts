@@ -53,6 +53,12 @@ export function formatSpan(milliseconds: number, locale: string): string {
   return numberFormat(locale, { style: "unit", unit, unitDisplay }).format(value);
 }
 
+/** How long something took: "0.8 s". */
+export function formatSeconds(milliseconds: number, locale: string): string {
+  const options = { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  return numberFormat(locale, options).format(milliseconds / 1_000);
+}
+
 /** "today, 7:40 AM", "yesterday, 6:00 PM", or the date when longer ago. */
 export function formatMoment(at: Instant, now: Instant, locale: string): string {
   const days = Math.round((startOfDay(at) - startOfDay(now)) / 86_400_000);

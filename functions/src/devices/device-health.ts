@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { DocumentData } from "firebase-admin/firestore";
 import type { DeviceHealth } from "#domain/company/staff-device.ts";
 import type { Instant } from "#domain/values/instant.ts";
@@ -9,13 +10,16 @@ const QUIET_MS = 30 * 60_000;
 const SAME_RUN_MS = 60_000;
 
 /** What a device's document keeps of its report; times are the server's. */
-export function healthFields({ model, unsent, oldestMs, persisted, road }: DeviceHealth, now: Instant): DocumentData {
+export function healthFields(health: DeviceHealth, now: Instant): DocumentData {
+  const { model, unsent, oldestMs, persisted, parked, sentMs, road } = health;
   return {
     model,
     unsent,
     oldestUnsentAt: oldestMs === null ? null : now - oldestMs,
     persisted,
     heardAt: now,
+    ...(parked && { parked }),
+    ...(sentMs !== undefined && { sentAt: now - sentMs }),
     ...(road && { roadAt: now - road.ageMs, roadLevel: road.level }),
   };
 }
@@ -28,7 +32,7 @@ export function sessionFields(auth: CallerAuth): { readonly sessionAt?: Instant 
 
 /** Whether a report says something worth a write: something changed, or it was long quiet. */
 export function isNews(stored: DocumentData, health: DeviceHealth, now: Instant): boolean {
-  const { model, unsent, persisted, road } = health;
+  const { model, unsent, persisted, parked, road } = health;
   const roadAt: unknown = stored["roadAt"];
   const isNewRoad = road !== undefined && !(typeof roadAt === "number" && roadAt >= now - road.ageMs - SAME_RUN_MS);
   const heardAt: unknown = stored["heardAt"];
@@ -38,6 +42,7 @@ export function isNews(stored: DocumentData, health: DeviceHealth, now: Instant)
     isNewRoad ||
     stored["model"] !== model ||
     stored["unsent"] !== unsent ||
-    stored["persisted"] !== persisted
+    stored["persisted"] !== persisted ||
+    (parked !== undefined && !isDeepStrictEqual(stored["parked"] ?? [], parked))
   );
 }

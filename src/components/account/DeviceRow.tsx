@@ -35,7 +35,7 @@ export function DeviceRow({ device, children }: DeviceRowProps) {
 
 function DeviceHealth({ device }: { readonly device: DeviceRowProps["device"] }) {
   const { t } = useTranslation();
-  const { heardAt, unsent = 0, oldestUnsentAt, persisted, endedAt } = device;
+  const { heardAt, unsent = 0, oldestUnsentAt, persisted, endedAt, parked = [], sentAt } = device;
   return (
     <>
       {endedAt !== undefined && isSignedOut(device) && <span className="font-medium">{t("devices.signedOut")}</span>}
@@ -54,6 +54,17 @@ function DeviceHealth({ device }: { readonly device: DeviceRowProps["device"] })
               {t("devices.oldest")} <AgeText at={oldestUnsentAt} />
             </>
           )}
+        </span>
+      )}
+      {unsent > 0 && parked.length > 0 && (
+        <span className="text-attention-ink">
+          {t("devices.parked")}{" "}
+          {parked.map(({ reason, count }) => `${t(`devices.reasons.${reason}`)} (${count})`).join(" · ")}
+        </span>
+      )}
+      {sentAt !== undefined && (
+        <span className="text-muted">
+          {t("devices.lastSent")} <AgeText at={sentAt} />
         </span>
       )}
       {device.roadAt !== undefined && device.roadLevel !== undefined && (

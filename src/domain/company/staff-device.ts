@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { MissingCapture } from "../captures/missing-captures.ts";
 import { nameText } from "./name-text.ts";
+import { ParkedCount } from "../sync/parked.ts";
+import { REFUSAL_REASONS } from "../sync/push-outcome.ts";
 import { RoadLevel } from "../road/road-check.ts";
 import { ToldRoad } from "../road/road-outcome.ts";
 import { Identifier } from "../values/identifier.ts";
@@ -31,6 +33,10 @@ export const StaffDevice = v.object({
   unsent: v.exactOptional(v.number()),
   /** When its oldest unsent change was made; null = none. */
   oldestUnsentAt: v.exactOptional(v.nullable(Instant)),
+  /** Which of them wait for a person, by why they were refused. */
+  parked: v.exactOptional(v.array(ParkedCount)),
+  /** When the store last confirmed something of it. */
+  sentAt: v.exactOptional(Instant),
   /** Whether the browser keeps its data when the disk gets full; null = it does not say. */
   persisted: v.exactOptional(v.nullable(v.boolean())),
   /** When "ready for the road" ran on it last, and how it ended (ROAD-9). */
@@ -48,6 +54,10 @@ export const DeviceHealth = v.object({
   /** Changes that have not reached the store, and how long ago the oldest was made: its clock may be wrong. */
   unsent: v.pipe(Whole, v.maxValue(1_000_000)),
   oldestMs: v.nullable(Whole),
+  /** Which of them wait for a person; absent = told by an older app. */
+  parked: v.exactOptional(v.pipe(v.array(ParkedCount), v.maxLength(REFUSAL_REASONS.length))),
+  /** How long ago the store last confirmed something of it; absent = not within a week, or an older app. */
+  sentMs: v.exactOptional(Whole),
   /** Whether the browser keeps its data when the disk gets full; null where it does not say. */
   persisted: v.nullable(v.boolean()),
   /** The last run of "ready for the road"; absent = there was none. */

@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Identity } from "#domain/access/identity.ts";
 import type { RoadOutcome } from "#domain/road/road-outcome.ts";
+import type { Send } from "#domain/sync/sends.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { OutboxEntry, LocalImage } from "./work-database.ts";
 import { followTransactions } from "./open-transactions.ts";
@@ -16,6 +17,8 @@ export interface DeviceAccount {
   copiesUntil?: Instant;
   /** How "ready for the road" ended last on this device (ROAD-9). */
   road?: RoadOutcome;
+  /** The last passes of sending, the newest last (OPS-39). */
+  sends?: readonly Send[];
 }
 
 /** A second copy of a change as it was submitted, kept until a week after its receipt (OFFLINE-11). */

@@ -120,7 +120,6 @@ export async function startEngine(
       ),
     now,
     timer,
-    onReport: () => {},
     onError: report,
   });
 

@@ -44,6 +44,7 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
           lastSignInAt: identity.authTime,
           identity,
           ...(known?.road && { road: known.road }),
+          ...(known?.sends && { sends: known.sends }),
         });
       });
     },

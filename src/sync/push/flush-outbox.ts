@@ -2,6 +2,7 @@ import type { Instant } from "#domain/values/instant.ts";
 import { type ChangeTable, declarationOf, imageIdOf } from "#domain/sync/change-kinds.ts";
 import type { PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import { dropBackups, markBackups } from "#local/outbox/backups.ts";
+import { noteSend } from "#local/outbox/note-send.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { freeingDiskSpace, nullIfDiskFull } from "#local/databases/free-disk-space.ts";
@@ -79,7 +80,13 @@ const GATE_RETRY = 15_000;
 export async function flushOutbox(deps: FlushDeps, options: FlushOptions = {}): Promise<FlushReport> {
   const pass = async ({ lost }: HeldLock): Promise<FlushReport> => {
     const signal = options.signal === undefined ? lost : AbortSignal.any([options.signal, lost]);
+    const startedAt = deps.now();
     const report = await sendPass(deps, { ...options, signal });
+    if (!signal.aborted) {
+      const { accepted: sent, parked, unreachable: failed } = report;
+      const at = deps.now();
+      await noteSend(deps.shared, deps.uid, { at, sent, parked, failed, ms: at - startedAt });
+    }
     // Then somebody else sends; the next pass waits for its turn.
     return lost.aborted ? { ...report, retryAt: deps.now() } : report;
   };

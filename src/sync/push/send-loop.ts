@@ -6,7 +6,6 @@ export interface SendLoopDeps {
   readonly flush: (options: FlushOptions) => Promise<FlushReport>;
   readonly now: () => Instant;
   readonly timer: Timer;
-  readonly onReport: (report: FlushReport) => void;
   /** A pass threw: a bug, or a database closed meanwhile. The loop continues. */
   readonly onError: (error: unknown) => void;
 }
@@ -43,9 +42,8 @@ export function startSendLoop(deps: SendLoopDeps): SendLoop {
 
   async function runPass(options: FlushOptions): Promise<void> {
     try {
-      const report = await deps.flush({ ...options, signal });
-      deps.onReport(report);
-      planNext(report.retryAt);
+      const { retryAt } = await deps.flush({ ...options, signal });
+      planNext(retryAt);
     } catch (error) {
       if (signal.aborted) return;
       deps.onError(error);

@@ -3,20 +3,22 @@ import type { DeviceReport } from "#domain/company/staff-device.ts";
 import { deviceHealth, type DeviceHealthSource } from "#runtime/engine/device-health.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
-import { createFakeServer } from "#tests/support/fake-server.ts";
+import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const FACTS = { platform: "a phone", appVersion: "1.4", model: "SM-A155M", persisted: true };
 
 let clock: ReturnType<typeof createClock>;
+let server: FakeServer;
 let tab: Tab;
 let reports: DeviceReport[];
 let health: DeviceHealthSource;
 
 beforeEach(async () => {
   clock = createClock();
-  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+  server = createFakeServer(clock.now);
+  tab = await openTab({ phone: createPhone(), clock, server });
   reports = [];
   const remote = {
     reportDevice: async (report: DeviceReport) => {
@@ -43,8 +45,32 @@ describe("what a device tells of itself", () => {
     expect(await health.describe()).toEqual({
       platform: "a phone",
       appVersion: "1.4",
-      health: { model: "SM-A155M", unsent: 2, oldestMs: 10 * MINUTE, persisted: true },
+      health: { model: "SM-A155M", unsent: 2, oldestMs: 10 * MINUTE, persisted: true, parked: [] },
     });
+  });
+
+  it("COMPANY-36 with it is what the store refused and why, and when it last confirmed something", async () => {
+    await sell(tab.device, "c1");
+    await tab.flush();
+    await clock.pass(3 * MINUTE);
+    server.refusalOf = () => ({ reason: "NO_PRICE", field: "lines" });
+    await sell(tab.device, "c2");
+    await tab.flush();
+    const { health: told } = await health.describe();
+    expect(told).toMatchObject({ unsent: 1, parked: [{ reason: "NO_PRICE", count: 1 }], sentMs: 3 * MINUTE });
+  });
+
+  it("COMPANY-36 is told five minutes after something was refused", async () => {
+    await sell(tab.device, "c1");
+    await health.describe();
+    server.refusalOf = () => ({ reason: "NO_PRICE", field: "lines" });
+    await tab.flush();
+    await work(4 * MINUTE);
+    expect(reports).toEqual([]);
+    await work(2 * MINUTE);
+    expect(reports.map((report) => report.health.parked)).toEqual([[{ reason: "NO_PRICE", count: 1 }]]);
+    await work(30 * MINUTE);
+    expect(reports).toHaveLength(1);
   });
 
   it("COMPANY-36 is told once an hour, ten times a day, and only after its registration", async () => {
@@ -58,7 +84,7 @@ describe("what a device tells of itself", () => {
       {
         installId: "phone",
         appVersion: "1.4",
-        health: { model: "SM-A155M", unsent: 0, oldestMs: null, persisted: true },
+        health: { model: "SM-A155M", unsent: 0, oldestMs: null, persisted: true, parked: [] },
       },
     ]);
     await work(22 * HOUR);

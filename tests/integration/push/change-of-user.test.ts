@@ -99,7 +99,6 @@ describe("a change of user on a shared tablet in the middle of a pass with 25 or
       flush: (options) => tab.flush({ ...options, push, gate }),
       now: clock.now,
       timer: clock.timer,
-      onReport: () => {},
       onError: (error) => errors.push(error),
     });
     loop.request({ everything: true });
@@ -122,7 +121,6 @@ describe("a change of user on a shared tablet in the middle of a pass with 25 or
       flush: (options) => tab.flush({ ...options, push, gate }),
       now: clock.now,
       timer: clock.timer,
-      onReport: () => {},
       onError: (error) => {
         throw error;
       },

@@ -40,7 +40,6 @@ beforeEach(async () => {
     flush: (options) => tab.flush({ ...options, onOutcomes: (outcomes) => connectivity.noteOutcomes(outcomes) }),
     now: clock.now,
     timer: clock.timer,
-    onReport: () => {},
     onError: (error) => {
       throw error;
     },

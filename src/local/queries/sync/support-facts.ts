@@ -1,4 +1,5 @@
-import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
+import { countParked, type ParkedCount } from "#domain/sync/parked.ts";
+import type { Send } from "#domain/sync/sends.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readDataStatus } from "./data-status.ts";
@@ -7,34 +8,44 @@ import { readDataStatus } from "./data-status.ts";
 export interface SupportFacts {
   readonly waiting: number;
   /** Entries that wait for a person, by why they were refused. */
-  readonly parked: readonly (readonly [reason: RefusalReason | UnreachableReason | "none", count: number])[];
+  readonly parked: readonly ParkedCount[];
   /** When the oldest of both was made; null = nothing is unsent. */
   readonly oldestAt: Instant | null;
   /** When the store last confirmed something of this device, within a week; null = nothing. */
   readonly lastSentAt: Instant | null;
   /** When this device last had an answer to what it reads; null = never. */
   readonly lastGoodAt: Instant | null;
+  /** The last passes of sending, the newest first. */
+  readonly sends: readonly Send[];
 }
 
 export async function readSupportFacts(device: Device): Promise<SupportFacts> {
-  const { work, shared, identity } = device;
-  const [entries, marks, feeds] = await Promise.all([
-    work.outbox.toArray(),
-    shared.backupMarks.where("owner").equals(identity.uid).toArray(),
+  const [entries, lastSentAt, feeds, sends] = await Promise.all([
+    device.work.outbox.toArray(),
+    readLastSent(device),
     readDataStatus(device),
+    readSends(device),
   ]);
-  const parked = new Map<SupportFacts["parked"][number][0], number>();
-  for (const { state, lastProblem } of entries) {
-    const reason = lastProblem?.reason ?? "none";
-    if (state === "parked") parked.set(reason, (parked.get(reason) ?? 0) + 1);
-  }
   return {
     waiting: entries.filter(({ state }) => state === "waiting").length,
-    parked: [...parked].toSorted(([one], [other]) => one.localeCompare(other, "en")),
+    parked: countParked(entries),
     oldestAt: least(entries.map(({ createdAt }) => createdAt)),
-    lastSentAt: greatest(marks.flatMap((mark) => (mark.as === "received" ? [mark.at] : []))),
+    lastSentAt,
     lastGoodAt: greatest(feeds.flatMap(({ lastGoodAt }) => lastGoodAt ?? [])),
+    sends,
   };
+}
+
+/** When the store last confirmed something of this device, within a week; null = nothing. */
+export async function readLastSent({ shared, identity }: Pick<Device, "shared" | "identity">): Promise<Instant | null> {
+  const marks = await shared.backupMarks.where("owner").equals(identity.uid).toArray();
+  return greatest(marks.flatMap(({ as, at }) => (as === "received" ? [at] : [])));
+}
+
+/** What this device's last passes of sending came to, the newest first (OPS-39). */
+export async function readSends({ shared, identity }: Pick<Device, "shared" | "identity">): Promise<readonly Send[]> {
+  const account = await shared.accounts.get(identity.uid);
+  return (account?.sends ?? []).toReversed();
 }
 
 function least(times: readonly Instant[]): Instant | null {

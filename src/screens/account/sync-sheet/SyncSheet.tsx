@@ -16,6 +16,7 @@ import { AboutDevice } from "./AboutDevice.tsx";
 import { RoadButton } from "#components/road/RoadButton.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { EntryRow } from "./EntryRow.tsx";
+import { LastSends } from "./LastSends.tsx";
 import { RefusedData } from "./RefusedData.tsx";
 import { RemovedList } from "./RemovedList.tsx";
 import { useAppActions } from "#components/ports.ts";
@@ -70,6 +71,7 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onExport, onClos
         </Section>
       )}
       <RemovedList />
+      <LastSends />
       <Section title={t("syncSheet.data")}>
         <RefusedData />
         <DataTable />

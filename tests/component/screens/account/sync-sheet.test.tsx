@@ -84,6 +84,21 @@ it("OFFLINE-11 what waits can be saved to a file, where something waits", async 
   expect(onExport).toHaveBeenCalledOnce();
 });
 
+it("OPS-39 shows what the last passes of sending came to, the newest first", async () => {
+  const { shared, identity } = tab.device;
+  const passes = Array.from({ length: 7 }, (_, at) => ({ at: MORNING + at, sent: at, parked: 0, failed: 0, ms: 800 }));
+  const lost = { at: MORNING + 9, sent: 0, parked: 1, failed: 2, ms: 100, passes: 3 };
+  await shared.accounts.put({ uid: identity.uid, fullName: "Olga", lastSignInAt: 1, sends: [...passes, lost] });
+  await open();
+  const section = (await screen.findByRole("heading", { name: "Last sends" })).closest("section");
+  if (section === null) throw new Error("no section");
+  const rows = within(section).getAllByRole("listitem");
+  expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual([
+    "1 not accepted · 2 to be sent again · 3 attempts in a row",
+    ...[6, 5, 4, 3].map((count) => `${count} sent · 0.8 sec`),
+  ]);
+});
+
 it("OFFLINE-4 names the last contact of before the app was opened", async () => {
   await open([], null);
   expect(await screen.findByText("No contact with the store yet")).toBeDefined();

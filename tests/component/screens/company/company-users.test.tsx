@@ -215,6 +215,18 @@ describe("/company-users", () => {
       expect(sheet.getByText(/may delete data/)).toBeDefined();
     });
 
+    it("COMPANY-36 it says what the store refused and why, and when it last confirmed something", async () => {
+      const parked = [
+        { reason: "NO_PRICE", count: 2 },
+        { reason: "TOTALS_DIFFER", count: 1 },
+      ] as const;
+      await device.mirror.devices.update("ana_phone", { parked: [...parked], sentAt: device.now() - 2 * HOUR });
+      const { sheet } = await openPerson("Ana Torres");
+      const refused = "Not accepted by the store: product without price (2) · total differs (1)";
+      expect(sheet.getByText(refused)).toBeDefined();
+      expect(sheet.getByText(/^Last confirmed by the store/).textContent).toContain("2h ago");
+    });
+
     it("[ACCESS-43] a device is signed out after a question", async () => {
       const asked: unknown[] = [];
       const signOutDevice: Accounts["signOutDevice"] = async (which) => {

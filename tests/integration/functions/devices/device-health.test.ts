@@ -53,6 +53,24 @@ describe("what a device tells of itself", () => {
     expect(await readPhone()).toMatchObject({ heardAt: NOW + 59 * MINUTE });
   });
 
+  it("COMPANY-36 a refusal more or less is news, and when something was last confirmed is kept with it", async () => {
+    const parked = [{ reason: "NO_PRICE", count: 1 }] as const;
+    await register({ ...HEALTH, parked: [...parked], sentMs: MINUTE });
+    expect(await readPhone()).toMatchObject({ parked, sentAt: NOW - MINUTE });
+    backend.setNow(NOW + 5 * MINUTE);
+    expect(await backend.writtenBy(() => register({ ...HEALTH, parked: [...parked], sentMs: 0 }))).toEqual([]);
+    await register({ ...HEALTH, parked: [] });
+    expect(await readPhone()).toMatchObject({ parked: [], sentAt: NOW - MINUTE });
+  });
+
+  it("COMPANY-36 an app that tells no refusals leaves what is known, and an unknown reason is kept as unknown", async () => {
+    await register(HEALTH);
+    const newer = { ...HEALTH, parked: [{ reason: "OF_A_NEWER_APP", count: 2 }] };
+    await keepReport(backend, authOf("demo-ana"), { installId: "phone", appVersion: "1.5", health: newer });
+    await report(HEALTH);
+    expect(await readPhone()).toMatchObject({ parked: [{ reason: "UNKNOWN", count: 2 }] });
+  });
+
   it("COMPANY-36 a new session is noted at once, and an earlier build of the app tells nothing", async () => {
     await register(undefined);
     expect(Object.keys((await readPhone()) ?? {})).not.toContain("heardAt");
