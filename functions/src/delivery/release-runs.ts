@@ -5,7 +5,7 @@ import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Backend } from "../backend.ts";
-import { tombstoneFields } from "../records/record-document.ts";
+import { tombstoneFields } from "../records/tombstone.ts";
 import { isReleased } from "./run-document.ts";
 
 /** How long a run with nothing left to do stays on phones and tablets (DELIV-44). */

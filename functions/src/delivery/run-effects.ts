@@ -1,16 +1,21 @@
-import { type DocumentReference, type DocumentSnapshot, FieldValue, type Transaction } from "firebase-admin/firestore";
+import type { DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { applyRunStep, type RunStepFacts } from "#domain/delivery/run-steps.ts";
 import { isFinished, orderIdsOf, type Run } from "#domain/delivery/run.ts";
 import { startOrder } from "#domain/delivery/start-order.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 import { type OrderEffects, orderEffects } from "../orders/order-effects.ts";
 import { parseStoredOrder, type StoredOrderDocument } from "../orders/stored-order-document.ts";
 import { driverLossRef } from "../records/reassign-customers.ts";
 import { touchedFields } from "../records/record-document.ts";
+import { lossTombstone } from "../records/tombstone.ts";
 import { lostRunRef, readRun, runRef, type StoredRun } from "./run-document.ts";
+
+/** Who leaves a tombstone: no person but the change of a run. */
+const SERVER = "server";
 
 type Write = (transaction: Transaction) => void;
 
@@ -45,7 +50,7 @@ export async function runEffects(
     orders.filter(({ orderId }) => is.has(orderId)),
   );
   const left = others.map(({ run, ref }) => ({ ref, before: run, after: runWithout(run, is, facts) }));
-  const writeCustomers = await noteDrivers(transaction, root, [{ before, after }, ...left]);
+  const writeCustomers = await noteDrivers(transaction, root, [{ before, after }, ...left], context.now());
   const moved: Write[] = [];
   for (const order of orders) {
     const next = is.has(order.orderId)
@@ -73,7 +78,7 @@ export async function runEffects(
     if (hasNewDriver && before.driverId !== "")
       written.set(lostRunRef(root, after.runId, before.driverId), {
         driverId: before.driverId,
-        ...tombstoneOf(after.runId, rev),
+        ...lossTombstone(after.runId, rev, SERVER, context.now()),
       });
   };
 }
@@ -142,6 +147,7 @@ async function noteDrivers(
   transaction: Transaction,
   root: DocumentReference,
   changes: readonly Pick<RunChange, "before" | "after">[],
+  at: Instant,
 ): Promise<Write> {
   const ids = new Set(
     changes.flatMap(({ before, after }) => {
@@ -159,6 +165,7 @@ async function noteDrivers(
         root,
         snapshot,
         changes.map(({ after }) => after),
+        at,
       );
   };
 }
@@ -168,6 +175,7 @@ function writeDrivers(
   root: DocumentReference,
   snapshot: DocumentSnapshot,
   runs: readonly Run[],
+  at: Instant,
 ): void {
   const stored = v.safeParse(Drivers, snapshot.data());
   if (!stored.success || (snapshot.get("deletedAt") ?? null) !== null) return;
@@ -179,17 +187,14 @@ function writeDrivers(
   if (isSameValue(driverRuns, had)) return;
   written.update(snapshot.ref, { driverRuns, drivers, ...touchedFields() });
   for (const uid of before.filter((each) => !drivers.includes(each)))
-    written.set(driverLossRef(root, snapshot.id, uid), { drivers: [uid], ...tombstoneOf(snapshot.id, rev) });
+    written.set(driverLossRef(root, snapshot.id, uid), {
+      drivers: [uid],
+      ...lossTombstone(snapshot.id, rev, SERVER, at),
+    });
 }
 
 /** The customers that a run's driver may read. */
 function servedBy(run: Run): ReadonlySet<Identifier> {
   const isOpen = run.driverId !== "" && !isFinished(run);
   return new Set(isOpen ? run.stops.map(({ customerId }) => customerId) : []);
-}
-
-/** The fields of a tombstone for one person: it has the last revision they may know. */
-function tombstoneOf(recordId: Identifier, rev: number): object {
-  const now = FieldValue.serverTimestamp();
-  return { tombstoneOf: recordId, deletedAt: now, createdAt: now, createdBy: "server", updatedAt: now, rev };
 }

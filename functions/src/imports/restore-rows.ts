@@ -4,8 +4,9 @@ import { type ChangeProblem, type CheckedChange, checkChange } from "../records/
 import { findUsers } from "../records/find-users.ts";
 import { keepFormer } from "../records/former-records.ts";
 import type { RecordContext } from "../records/record-context.ts";
-import { readStored, recordRef, tombstoneFields } from "../records/record-document.ts";
+import { readStored, recordRef } from "../records/record-document.ts";
 import { readRelated, type RelatedRecords, stockRef } from "../records/related-records.ts";
+import { deletedRecordFields } from "../records/tombstone.ts";
 import { writeChange } from "../records/write-change.ts";
 import { lineIdOf } from "./check-row.ts";
 import { leftOf, planUndo } from "./plan-undo.ts";
@@ -70,7 +71,7 @@ function removeAgain(
   { noun, recordId }: RecordRow,
   snapshot: DocumentSnapshot,
 ): void {
-  transaction.update(snapshot.ref, tombstoneFields());
+  transaction.update(snapshot.ref, deletedRecordFields(noun, context.now()));
   const stored = noun === "stock" ? null : readStored(snapshot, noun, context.caller.companyId);
   if (stored !== null) keepFormer(transaction, context, { noun, recordId, row: stored.row });
 }

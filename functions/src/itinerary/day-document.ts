@@ -11,8 +11,8 @@ import { lessFigures } from "#domain/kpi/figures.ts";
 import { emptyDay, ItineraryDay, itineraryDayId } from "#domain/itinerary/itinerary-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day } from "#domain/values/instant.ts";
-
 import { writeFigures } from "../kpi/write-figures.ts";
+import { revivedFields } from "../records/tombstone.ts";
 
 /** The most steps remembered of a day, the latest ones. */
 const MAX_STEPS = 1_000;
@@ -72,7 +72,7 @@ export function writeDay(
   const rev = stored.rev + 1;
   const steps = step === undefined ? stored.steps : [...stored.steps, step].slice(-MAX_STEPS);
   const written = { ...fields, steps, updatedAt: FieldValue.serverTimestamp(), rev };
-  if (stored.exists) transaction.update(stored.ref, { ...written, deletedAt: null });
+  if (stored.exists) transaction.update(stored.ref, { ...written, ...revivedFields() });
   else transaction.create(stored.ref, { ...written, createdAt: FieldValue.serverTimestamp(), createdBy: author });
   return rev;
 }

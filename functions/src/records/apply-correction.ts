@@ -5,7 +5,8 @@ import { applyFields, readField } from "#domain/records/merge-record.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
 import { recoveredMark } from "../access/verify-caller.ts";
 import type { ChangeContext, RecordContext } from "./record-context.ts";
-import { type StoredRecord, touchedFields } from "./record-document.ts";
+import type { StoredRecord } from "./record-document.ts";
+import { tombstoneFields } from "./tombstone.ts";
 import { writeChange } from "./write-change.ts";
 
 /**
@@ -45,5 +46,5 @@ export function createdFields({ caller, contentHash }: ChangeContext): DocumentD
 
 /** A decided correction leaves the feed of open ones as a tombstone. */
 export function decidedFields(state: "accepted" | "rejected", decidedByName: string, reason: string): DocumentData {
-  return { state, decidedByName, reason, deletedAt: FieldValue.serverTimestamp(), ...touchedFields() };
+  return { state, decidedByName, reason, ...tombstoneFields() };
 }

@@ -11,6 +11,7 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import type { RecordContext } from "./record-context.ts";
 import { touchedFields, type StoredRecord } from "./record-document.ts";
+import { lossTombstone } from "./tombstone.ts";
 
 /** The people a customer is assigned to. */
 export const Reps = v.pick(Customer, ["repId", "otherRepIds"]);
@@ -62,7 +63,7 @@ export function handoversOf(company: DocumentReference): CollectionReference {
  */
 export function writeReassignment(
   transaction: Transaction,
-  { firestore, caller }: RecordContext,
+  { firestore, caller, now }: RecordContext,
   { customerId, before, after, lastRev }: Reassignment,
 ): void {
   const company = firestore.doc(`companies/${caller.companyId}`);
@@ -71,11 +72,7 @@ export function writeReassignment(
   for (const repId of lostBy) {
     transaction.set(lossRef(company, customerId, repId), {
       repId,
-      tombstoneOf: customerId,
-      deletedAt: FieldValue.serverTimestamp(),
-      ...created,
-      updatedAt: FieldValue.serverTimestamp(),
-      rev: lastRev,
+      ...lossTombstone(customerId, lastRev, caller.uid, now()),
     });
   }
   // Joins what an earlier reassignment has left to do.

@@ -118,11 +118,6 @@ export function revisionFields(changed: readonly string[], stored: StoredRecord,
   };
 }
 
-/** Turns a document into a tombstone, kept for 90 days so that delta queries return it. */
-export function tombstoneFields(): DocumentData {
-  return { deletedAt: FieldValue.serverTimestamp(), ...touchedFields() };
-}
-
 /** Fields that every write of a document changes. */
 export function touchedFields(): DocumentData {
   return { updatedAt: FieldValue.serverTimestamp(), rev: FieldValue.increment(1) };

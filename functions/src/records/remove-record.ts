@@ -5,7 +5,8 @@ import { findUsers } from "./find-users.ts";
 import { keepFormer } from "./former-records.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
 import { authorOf, type ChangeContext, refuseChange } from "./record-context.ts";
-import { recordRef, type StoredRecord, tombstoneFields } from "./record-document.ts";
+import { recordRef, type StoredRecord } from "./record-document.ts";
+import { deletedRecordFields } from "./tombstone.ts";
 
 /** Turns a record into a tombstone; refused if something still refers to it. */
 export async function removeRecord(
@@ -14,7 +15,7 @@ export async function removeRecord(
   edit: RecordEdit,
   stored: StoredRecord,
 ): Promise<SaveRecordAnswer> {
-  const { firestore, caller, contentHash } = context;
+  const { firestore, caller, contentHash, now } = context;
   const { noun, recordId } = edit;
   // People are deactivated and invitations revoked: what they did keeps its name.
   if (noun === "company" || noun === "person" || noun === "invite") return refuseChange("SCHEMA_INVALID", "deletes");
@@ -22,7 +23,7 @@ export async function removeRecord(
   const used = (await findUsers(transaction, context, [edit], "open")).get(`${noun} ${recordId}`);
   if (used !== undefined) return refuseChange("RECORD_IN_USE", used);
   const rev = stored.rev + 1;
-  transaction.update(recordRef(firestore, caller.companyId, noun, recordId), tombstoneFields());
+  transaction.update(recordRef(firestore, caller.companyId, noun, recordId), deletedRecordFields(noun, now()));
   keepFormer(transaction, context, { noun, recordId, row: stored.row });
   transaction.create(
     historyRef(firestore, caller.companyId, edit.changeId),

@@ -74,7 +74,7 @@ describe("[P17] a customer reassigned while a phone is offline", () => {
     await reassignment(["demo-ana"], ["demo-luis"]);
     const left = await backend.read("customers/c1@demo-ana");
     expect(Object.keys(left ?? {}).toSorted()).toEqual(
-      ["createdAt", "createdBy", "deletedAt", "repId", "rev", "tombstoneOf", "updatedAt"].toSorted(),
+      ["createdAt", "createdBy", "deletedAt", "expiresAt", "repId", "rev", "tombstoneOf", "updatedAt"].toSorted(),
     );
     expect(left).toMatchObject({ repId: "demo-ana", tombstoneOf: "c1" });
   });

@@ -1,3 +1,4 @@
+import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunStep } from "#domain/delivery/run-steps.ts";
 import { acceptRunChanges } from "#functions/delivery/accept-run-changes.ts";
@@ -145,7 +146,7 @@ describe("changeRuns: assigning", () => {
     expect(await order("o3")).toMatchObject({ runId: "", assignedTo: "", status: "ready" });
     expect(await customer("c2")).toMatchObject({ drivers: [] });
     const left = await backend.read("customers/c2@demo-delivery@runs");
-    expect(left).toMatchObject({ tombstoneOf: "c2", rev: 2 });
+    expect(left).toMatchObject({ tombstoneOf: "c2", rev: 2, expiresAt: Timestamp.fromMillis(NOW + 90 * 24 * HOUR) });
     expect(left).not.toHaveProperty("name");
   });
 

@@ -1,10 +1,11 @@
+import { Timestamp } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PushOutcome } from "#domain/sync/push-outcome.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
 import { authOf, put, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { makeEdit, saveAs, sendAs } from "#tests/support/record-edits.ts";
-import { makeCustomer, makeProduct } from "#tests/support/sales.ts";
+import { makeCustomer, makeProduct, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -170,6 +171,21 @@ describe("products", () => {
     expect(await saveAs(backend, "demo-owner", { recordId: "n1", fields: { addedAt } })).toEqual(
       refusedFor("SCHEMA_INVALID", "addedAt"),
     );
+  });
+
+  it("[P10] a deleted product, category or price list expires 90 days later; a customer keeps its account", async () => {
+    await put(backend.firestore, "companies/demo/priceLists/old", { name: "Old", isDefault: false });
+    await saveAs(backend, "demo-owner", { recordId: "p1", deletes: true });
+    await saveAs(backend, "demo-owner", { noun: "category", recordId: "soft-drinks", deletes: true });
+    await saveAs(backend, "demo-owner", { noun: "priceList", recordId: "old", deletes: true });
+    await saveAs(backend, "demo-owner", { noun: "customer", recordId: "c1", deletes: true });
+    const category = (await backend.firestore.doc("categories/soft-drinks").get()).data();
+    const deleted = [await backend.read("products/p1"), category, await backend.read("priceLists/old")];
+    const expiresAt = Timestamp.fromMillis(NOW + 90 * 86_400_000);
+    for (const tombstone of deleted) expect(tombstone).toMatchObject({ deletedAt: expect.anything(), expiresAt });
+    const customer = await backend.read("customers/c1");
+    expect(customer).toMatchObject({ deletedAt: expect.anything() });
+    expect(customer).not.toHaveProperty("expiresAt");
   });
 
   it("PRICE-6 a changed price raises the version of its list, once per edit", async () => {
