@@ -1,34 +1,40 @@
 import { randomUUID } from "node:crypto";
+import { buildName } from "../build-name.ts";
 import { DEPLOYED_FUNCTIONS } from "../deployed-functions.ts";
+import { openGoogleApi } from "../doctor/google-api.ts";
 import { functionsOrigin } from "../../src/remote/firebase/functions-host.ts";
 import { readTarget } from "../read-target.ts";
-
-/** Where a release answers, and who may try it. */
-export interface Release {
-  /** Of the app, without a trailing slash. */
-  readonly app: string;
-  /** Of the functions, without a trailing slash. */
-  readonly functions: string;
-  /** Of the identity provider. */
-  readonly signIn: string;
-  readonly apiKey: string;
-  /** A person of the house company; null = nobody signs in. */
-  readonly person: { readonly email: string; readonly password: string } | null;
-}
+import { placeCanary } from "./canary.ts";
+import { tryMail } from "./mail.ts";
+import { ask, post, type Release, unless } from "./release.ts";
+import { signIn } from "./session.ts";
 
 const USAGE = `npm run smoke -- staging|prod [https://app.example.com]
-  SMOKE_EMAIL and SMOKE_PASSWORD: a person of the house company who signs in`;
+  SMOKE_EMAIL and SMOKE_PASSWORD: a person of the house company who signs in
+  SMOKE_COMPANY=house: also places an order in that person's company and cancels it
+  SMOKE_MAIL=true: also has that person mailed a link for a new password (needs gcloud auth login)`;
+
+/** A sender answers within seconds, and is started first. */
+const MAIL_MS = 90_000;
 
 /** `npm run smoke -- staging|prod`: tries what a release must do, as a browser would. Fails on the first sight of trouble. */
 export async function smoke([alias, address]: readonly string[]): Promise<void> {
   const { projectId, values } = readTarget(alias);
-  const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
+  const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password, SMOKE_COMPANY: company, SMOKE_MAIL: mail } = process.env;
+  const person = email && password ? { email, password } : null;
+  if (person === null && (company || mail)) throw new Error(USAGE);
   const problems = await tryRelease({
+    projectId,
     app: (address ?? `https://${projectId}.web.app`).replace(/\/$/, ""),
     functions: functionsOrigin(projectId),
+    firestore: "https://firestore.googleapis.com",
     signIn: "https://identitytoolkit.googleapis.com",
     apiKey: values["VITE_API_KEY"] ?? "",
-    person: email && password ? { email, password } : null,
+    build: buildName(),
+    person,
+    company: company || null,
+    mails: mail === "true" ? openGoogleApi(projectId) : null,
+    mailMs: MAIL_MS,
   });
   if (problems.length > 0) throw new Error(`${problems.join("\n")}\n\n${USAGE}`);
   process.stdout.write("The release answers as it should.\n");
@@ -36,7 +42,15 @@ export async function smoke([alias, address]: readonly string[]): Promise<void> 
 
 /** What is wrong with a release, in sentences; one that fails hides no other. */
 export async function tryRelease(release: Release): Promise<string[]> {
-  const tries = [tryPage, tryMissingFile, tryWorker, ...Object.keys(CALLABLES).map(preflight), tryPing, trySignIn];
+  const tries = [
+    tryPage,
+    tryMissingFile,
+    tryWorker,
+    ...Object.keys(CALLABLES).map(preflight),
+    tryPing,
+    tryPerson,
+    tryMail,
+  ];
   const found = await Promise.all(
     tries.map((attempt) => attempt(release).catch((error: unknown) => [`${attempt.name}: ${String(error)}`])),
   );
@@ -51,8 +65,9 @@ const PAGE_HEADERS: Readonly<Record<string, RegExp>> = {
   "cache-control": /^no-store$/,
 };
 
-async function tryPage({ app, functions }: Release): Promise<string[]> {
-  const answer = await ask(`${app}/login`);
+async function tryPage(release: Release): Promise<string[]> {
+  const { app, functions } = release;
+  const answer = await ask(release, `${app}/login`);
   const missing = Object.entries(PAGE_HEADERS).filter(([name, wanted]) => !wanted.test(answer.headers.get(name) ?? ""));
   const policy = answer.headers.get("content-security-policy") ?? "";
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await answer.text())?.[1];
@@ -60,12 +75,12 @@ async function tryPage({ app, functions }: Release): Promise<string[]> {
     ...unless(answer.status === 200 && script !== undefined, `/login answers ${answer.status} without the app`),
     ...missing.map(([name]) => `/login: the header ${name} is ${answer.headers.get(name) ?? "missing"}`),
     ...unless(policy.includes(new URL(functions).origin), "the content policy does not allow the project's functions"),
-    ...(script === undefined ? [] : await tryScript(`${app}${script}`)),
+    ...(script === undefined ? [] : await tryScript(release, `${app}${script}`)),
   ];
 }
 
-async function tryScript(url: string): Promise<string[]> {
-  const { status, headers } = await ask(url);
+async function tryScript(release: Release, url: string): Promise<string[]> {
+  const { status, headers } = await ask(release, url);
   const isScript = status === 200 && /javascript/.test(headers.get("content-type") ?? "");
   return [
     ...unless(isScript, `${url} is no script`),
@@ -74,16 +89,16 @@ async function tryScript(url: string): Promise<string[]> {
 }
 
 /** A chunk of an earlier release: HTML in its place, or a year in a cache, would break the app until then. */
-async function tryMissingFile({ app }: Release): Promise<string[]> {
-  const { status, headers } = await ask(`${app}/assets/gone-${randomUUID().slice(0, 8)}.js`);
+async function tryMissingFile(release: Release): Promise<string[]> {
+  const { status, headers } = await ask(release, `${release.app}/assets/gone-${randomUUID().slice(0, 8)}.js`);
   return [
     ...unless(status === 404, `a missing chunk answers ${status} instead of 404`),
     ...unless(/no-store/.test(headers.get("cache-control") ?? ""), "the answer for a missing chunk is cached"),
   ];
 }
 
-async function tryWorker({ app }: Release): Promise<string[]> {
-  const { status, headers } = await ask(`${app}/sw.js`);
+async function tryWorker(release: Release): Promise<string[]> {
+  const { status, headers } = await ask(release, `${release.app}/sw.js`);
   return unless(
     status === 200 && headers.get("cache-control") === "no-cache",
     "the service worker is missing or cached",
@@ -91,8 +106,9 @@ async function tryWorker({ app }: Release): Promise<string[]> {
 }
 
 function preflight(name: string) {
-  return async ({ app, functions }: Release): Promise<string[]> => {
-    const { status, headers } = await ask(`${functions}/${name}`, {
+  return async (release: Release): Promise<string[]> => {
+    const { app, functions } = release;
+    const { status, headers } = await ask(release, `${functions}/${name}`, {
       method: "OPTIONS",
       headers: {
         origin: app,
@@ -107,32 +123,16 @@ function preflight(name: string) {
   };
 }
 
-async function tryPing({ functions }: Release): Promise<string[]> {
+async function tryPing(release: Release): Promise<string[]> {
   const nonce = randomUUID();
-  const answer = await post(`${functions}/ping`, { data: { nonce } });
+  const answer = await post(release, `${release.functions}/ping`, { data: { nonce } });
   return unless((await answer.text()).includes(nonce), `ping answers ${answer.status} without the nonce`);
 }
 
-async function trySignIn({ signIn, apiKey, person }: Release): Promise<string[]> {
-  if (person === null) return [];
-  const answer = await post(`${signIn}/v1/accounts:signInWithPassword?key=${apiKey}`, {
-    ...person,
-    returnSecureToken: true,
-  });
-  return unless(
-    answer.ok && (await answer.text()).includes("idToken"),
-    `${person.email} cannot sign in (${answer.status})`,
-  );
-}
-
-function post(url: string, body: object): Promise<Response> {
-  return ask(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-}
-
-function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
-}
-
-function unless(holds: boolean, problem: string): string[] {
-  return holds ? [] : [problem];
+async function tryPerson(release: Release): Promise<string[]> {
+  if (release.person === null) return [];
+  const { session, status } = await signIn(release, release.person);
+  return session === null
+    ? [`${release.person.email} cannot sign in (${status})`]
+    : placeCanary(release, session).catch((error: unknown) => [`the order: ${String(error)}`]);
 }

@@ -2,9 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { DEFAULT_ROLE_CONFIGURATION } from "#domain/access/access.ts";
+import { newCompanySettings } from "#domain/company/new-company-settings.ts";
 import { Email, PersonName } from "#domain/company/person.ts";
+import { CUSTOMER_DEFAULTS } from "#domain/customer/customer.ts";
+import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
 import { Country } from "#domain/values/country.ts";
 import type { AccountsBackend } from "../accounts/account-port.ts";
+import { firstRevision } from "../accounts/first-revision.ts";
 import { layDownCompany } from "../accounts/lay-down-company.ts";
 import { newId } from "../accounts/new-id.ts";
 import { settleAccess } from "../access/settle-access.ts";
@@ -12,13 +16,17 @@ import { settleAccess } from "../access/settle-access.ts";
 /** The administrator's own company: their screens show one, and it is where a release is tried first. */
 const HOUSE = "house";
 
+/** How its product and its customer are called there, as in any company in which `smoke` may place an order. */
+const CANARY = "CANARY";
+
 /** `country` gives the house company its currency and formats. */
 const FirstPerson = v.object({ email: Email, fullName: PersonName, country: Country });
 
 /**
- * Lays down what nobody can make in the app: the first administrator with the house company, the roles that may work, and
- * the maintenance switch. Leaves whatever is there as it is, so that it can be run again. The account gets a password that
- * nobody knows: its owner asks for a new one on the sign-in page. Returns what was made.
+ * Lays down what nobody can make in the app: the first administrator with the house company and what orders are tried with
+ * there, the roles that may work, and the maintenance switch. Leaves whatever is there as it is, so that it can be run
+ * again. The account gets a password that nobody knows: its owner asks for a new one on the sign-in page. Returns what was
+ * made.
  */
 export async function bootstrap(
   backend: Pick<AccountsBackend, "accounts" | "firestore">,
@@ -48,6 +56,7 @@ export async function bootstrap(
     await layDownCompany(firestore, founder, { ...company, repName: fullName, repEmail: email }, "business");
     made.push(`companies/${HOUSE}`, `users/${uid}`);
   }
+  made.push(...(await layDownCanary(firestore, uid, country)));
   await settleAccess(backend, uid);
   return made.filter((what) => what !== null);
 }
@@ -57,4 +66,17 @@ async function makeOnce(firestore: Firestore, path: string, fields: object): Pro
   if ((await ref.get()).exists) return null;
   await ref.create(fields);
   return path;
+}
+
+/** What `smoke` places its order with, in the house company (OPS-26). */
+async function layDownCanary(firestore: Firestore, uid: string, country: Country): Promise<(string | null)[]> {
+  const stamps = firstRevision(uid);
+  const name = "Canary";
+  const taxClassId = newCompanySettings(country).taxClasses.at(-1)?.id ?? null;
+  const product = { ...PRODUCT_DEFAULTS, sku: CANARY, name, unit: "pc", taxClassId, prices: { default: 100 } };
+  const customer = { ...CUSTOMER_DEFAULTS, code: CANARY, name };
+  return [
+    await makeOnce(firestore, `companies/${HOUSE}/products/canary`, { ...product, ...stamps }),
+    await makeOnce(firestore, `companies/${HOUSE}/customers/canary`, { ...customer, ...stamps }),
+  ];
 }

@@ -40,7 +40,9 @@ describe("OPS-23: bootstrap", () => {
     expect(await dataOf("companies/house")).toMatchObject({ name: "Rutero", settings: { currency: "MXN" } });
     expect(await dataOf("appconfigdata/roles")).toMatchObject({ maintenance: ["super_admin"] });
     expect(await dataOf("appconfigdata/maintenance")).toEqual({ active: false });
-    expect(made).toHaveLength(5);
+    expect(await dataOf("companies/house/products/canary")).toMatchObject({ sku: "CANARY" });
+    expect(await dataOf("companies/house/customers/canary")).toMatchObject({ code: "CANARY" });
+    expect(made).toHaveLength(7);
     const before = await backend.everything();
     expect(await bootstrap(accountsBackend(backend, accounts), FIRST)).toEqual([]);
     expect(await backend.everything()).toBe(before);
