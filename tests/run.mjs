@@ -18,7 +18,7 @@ const tally = { passed: 0, failed: 0 };
 const cases = new Map();
 
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
-installPackages();
+await installPackages();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 

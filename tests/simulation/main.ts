@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readArguments, runCommand, wholeNumber, WrongUsage } from "#functions/operator/command-line.ts";
 import { FAULTS, planEvents, type FaultKind, type PlannedEvent } from "./plan.ts";
 import type { Outcome } from "./simulate.ts";
 
@@ -16,20 +16,22 @@ const HELP = `npm run simulate -- [options]
   --defects [names] instead: puts known defects back, one at a time, and tells which are found
 `;
 
-const { values: given } = parseArgs({
-  options: {
-    seed: { type: "string", default: "1" },
-    seeds: { type: "string", default: "1" },
-    orders: { type: "string", default: "500" },
-    minutes: { type: "string", default: "120" },
-    faults: { type: "string" },
-    trace: { type: "boolean", default: false },
-    "no-shrink": { type: "boolean", default: false },
-    boundaries: { type: "boolean", default: false },
-    piece: { type: "string" },
-    help: { type: "boolean", default: false },
-  },
-});
+const readGiven = () =>
+  readArguments({
+    options: {
+      seed: { type: "string", default: "1" },
+      seeds: { type: "string", default: "1" },
+      orders: { type: "string", default: "500" },
+      minutes: { type: "string", default: "120" },
+      faults: { type: "string" },
+      trace: { type: "boolean", default: false },
+      "no-shrink": { type: "boolean", default: false },
+      boundaries: { type: "boolean", default: false },
+      piece: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
+type Given = ReturnType<typeof readGiven>;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 // What the functions log, and what Dexie says to developers: silenced before they are loaded.
@@ -38,17 +40,23 @@ const { simulate } = await import("./simulate.ts");
 const { shrink } = await import("./shrink.ts");
 const { killEverywhere, PIECES } = await import("./boundaries.ts");
 
-if (given.help) say(HELP);
-else if (given.boundaries) process.exitCode = (await runBoundaries()) === 0 ? 0 : 1;
-else process.exitCode = (await runSeeds()) === 0 ? 0 : 1;
+await runCommand("npm run simulate -- --help", async () => {
+  const given = readGiven();
+  if (given.help) say(HELP);
+  else if (given.boundaries) process.exitCode = (await runBoundaries(given)) === 0 ? 0 : 1;
+  else process.exitCode = (await runSeeds(given)) === 0 ? 0 : 1;
+});
 
-async function runSeeds(): Promise<number> {
+async function runSeeds(given: Given): Promise<number> {
+  const first = wholeNumber("seed", given.seed, 0);
+  const orders = wholeNumber("orders", given.orders, 1);
+  const minutes = wholeNumber("minutes", given.minutes, 1);
   let failures = 0;
-  for (let seed = Number(given.seed); seed < Number(given.seed) + Number(given.seeds); seed += 1) {
+  for (let seed = first; seed < first + wholeNumber("seeds", given.seeds, 1); seed += 1) {
     const events = planEvents({
       seed,
-      orders: Number(given.orders),
-      minutes: Number(given.minutes),
+      orders,
+      minutes,
       ...(given.faults !== undefined && { faults: readFaults(given.faults) }),
     });
     const before = process.cpuUsage().user;
@@ -64,7 +72,9 @@ async function runSeeds(): Promise<number> {
   return failures;
 }
 
-async function runBoundaries(): Promise<number> {
+async function runBoundaries(given: Given): Promise<number> {
+  if (given.piece !== undefined && !Object.hasOwn(PIECES, given.piece))
+    throw new WrongUsage(`--piece is one of ${Object.keys(PIECES).join(", ")}`);
   let failures = 0;
   for (const [name, piece] of Object.entries(PIECES)) {
     if (name !== (given.piece ?? name)) continue;
@@ -88,7 +98,7 @@ function readFaults(text: string): FaultKind[] {
   const names = text.split(",").filter((name) => name !== "");
   return names.map((name) => {
     const fault = FAULTS.find((each) => each === name);
-    if (fault === undefined) throw new Error(`no such fault: ${name}`);
+    if (fault === undefined) throw new WrongUsage(`no such fault: ${name}`);
     return fault;
   });
 }

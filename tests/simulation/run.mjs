@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { installPackages } from "../../emulator/install-packages.mjs";
 
 process.chdir(fileURLToPath(new URL("../../", import.meta.url)));
-installPackages();
+await installPackages();
 
 const { build } = await import("rolldown");
 const { default: configuration } = await import("./rolldown.config.mjs");

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readArguments, runCommand, wholeNumber } from "#functions/operator/command-line.ts";
 import { type LoadOptions, ORDINARY } from "./load-options.ts";
 
 const option = (name: string, usual: number) => `--${name} ${usual}`.padEnd(20);
@@ -19,41 +19,40 @@ const HELP = `npm run load -- [options]
 `;
 
 const number = { type: "string" } as const;
-const { values: given } = parseArgs({
-  options: {
-    companies: number,
-    reps: number,
-    tablets: number,
-    products: number,
-    customers: number,
-    orders: number,
-    lines: number,
-    minutes: number,
-    stock: number,
-    seed: number,
-    figures: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
-});
+const readGiven = () =>
+  readArguments({
+    options: {
+      companies: number,
+      reps: number,
+      tablets: number,
+      products: number,
+      customers: number,
+      orders: number,
+      lines: number,
+      minutes: number,
+      stock: number,
+      seed: number,
+      figures: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-if (given.help) say(HELP);
-else {
+await runCommand("npm run load -- --help", async () => {
+  const given = readGiven();
+  if (given.help) return void say(HELP);
+  const options = readOptions(given);
   // What the functions log, and what Dexie says to developers: silenced before they are loaded.
   console.info = console.warn = console.debug = () => {};
   const { runLoad } = await import("./run-load.ts");
   const { describeDay, figureLines } = await import("./report.ts");
-  process.exitCode = await runLoad(readOptions(), { say, describe: given.figures ? figureLines : describeDay });
-}
+  process.exitCode = await runLoad(options, { say, describe: given.figures ? figureLines : describeDay });
+});
 
-function readOptions(): LoadOptions {
+function readOptions(given: ReturnType<typeof readGiven>): LoadOptions {
   const { help: _, figures: __, stock, ...others } = given;
-  const read = (name: string, text: string | undefined, least: number) => {
-    if (text === undefined) return {};
-    const value = Number(text);
-    if (!Number.isSafeInteger(value) || value < least) throw new Error(`--${name} is a whole number from ${least}`);
-    return { [name]: value };
-  };
+  const read = (name: string, text: string | undefined, least: number) =>
+    text === undefined ? {} : { [name]: wholeNumber(name, text, least) };
   const asked = Object.entries(others).map(([name, text]) => read(name, text, name === "tablets" ? 0 : 1));
   const { stock: stockChangesPerMinute = ORDINARY.stockChangesPerMinute } = read("stock", stock, 0);
   return Object.assign({ ...ORDINARY, stockChangesPerMinute }, ...asked);
