@@ -1,5 +1,5 @@
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "#domain/access/identity.ts";
 import type { OrderStatus, StoredOrder } from "#domain/order/order.ts";
 import { outboxEntry } from "#local/outbox/outbox-entry.ts";
@@ -30,7 +30,10 @@ beforeEach(() => {
   tablet = null;
 });
 
-afterEach(() => tablet?.end());
+afterEach(() => {
+  tablet?.end();
+  vi.restoreAllMocks();
+});
 
 const SAMPLE = asStored(makeOrder(), 1, 0);
 
@@ -201,6 +204,22 @@ describe("[P28] orders beyond the horizon", () => {
     await letPrune();
     expect(batches).toEqual([100, 100, 100, 50]);
     expect(await here.mirror.orders.count()).toBe(0);
+  });
+
+  it("leave nothing behind on the signal that ends it, however long the tab is open", async () => {
+    const [added, removed] = [
+      vi.spyOn(EventTarget.prototype, "addEventListener"),
+      vi.spyOn(EventTarget.prototype, "removeEventListener"),
+    ];
+    const listening = () =>
+      [added, removed].map(({ mock }) => mock.contexts.filter((each) => each instanceof AbortSignal).length);
+    await open();
+    await letPrune();
+    const [before = 0, gone = 0] = listening();
+    for (let hours = 0; hours < 12; hours += 1) await letPrune();
+    const [after = 0, goneAfter = 0] = listening();
+    expect(after - before).toBeGreaterThanOrEqual(12);
+    expect(after - goneAfter).toBe(before - gone);
   });
 
   it("come back when they change again, and leave again 14 days later", async () => {

@@ -25,11 +25,14 @@ export interface PruneDeps {
 export function pruneOrders({ device, timer, ended, onError }: PruneDeps): void {
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
-      const cancel = timer.after(milliseconds, resolve);
-      ended.addEventListener("abort", () => {
+      const end = () => {
         cancel();
+        ended.removeEventListener("abort", end);
         resolve();
-      });
+      };
+      const cancel = timer.after(milliseconds, end);
+      // A tab is open for days: nothing of a pause is left on the signal.
+      ended.addEventListener("abort", end);
     });
 
   async function prune(): Promise<void> {
