@@ -8,6 +8,7 @@ import type { CompanySettings } from "#domain/company/company.ts";
 import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Order } from "#domain/order/order.ts";
+import { isSignature, lacksSignature, type OrderSignature } from "#domain/delivery/order-signature.ts";
 import { placeOrder as declaration } from "#domain/changes/place-order.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import { accept, refuse } from "#domain/values/result.ts";
@@ -22,10 +23,11 @@ import { type CaptureProblem, type OutboxWriter, writeCapture } from "#local/out
 
 /**
  * Why no order was made. `cartGone`: it was submitted or discarded meanwhile (a second tap, another tab). `notReady`
- * carries what the user can fix. `tooLittle`: less cash than is due. `storageFull`: nothing was saved, even after dropping the caches.
+ * carries what the user can fix. `tooLittle`: less cash than is due. `notSigned`: the customer has to sign it. `storageFull`: nothing was
+ * saved, even after dropping the caches.
  */
 export type PlaceOrderProblem =
-  | { readonly code: "cartGone" | "customerMissing" | "tooLittle" | CaptureProblem }
+  | { readonly code: "cartGone" | "customerMissing" | "tooLittle" | "notSigned" | CaptureProblem }
   | { readonly code: "notReady"; readonly problems: readonly CartProblem[] };
 
 interface OrderFacts {
@@ -42,8 +44,12 @@ interface OrderFacts {
  * number and writes order, outbox entry and numbering, so that repeated taps anywhere make one order. Never waits for
  * the network.
  */
-export function placeOrder(device: Device, customerId: string): Promise<Result<Order, PlaceOrderProblem>> {
-  return captureOrder(device, customerId, null);
+export function placeOrder(
+  device: Device,
+  customerId: string,
+  signed: OrderSignature | null = null,
+): Promise<Result<Order, PlaceOrderProblem>> {
+  return captureOrder(device, customerId, { payment: null, signed });
 }
 
 /** What is charged at the counter: the cart's customer, and how it is paid. */
@@ -60,13 +66,21 @@ export function chargeSale(
   device: Device,
   { customerId, payment }: ChargeRequest,
 ): Promise<Result<Order, PlaceOrderProblem>> {
-  return captureOrder(device, customerId, payment);
+  return captureOrder(device, customerId, { payment, signed: null });
+}
+
+/** What makes a cart an order. */
+interface Closing {
+  /** Null = it is not sold here and now. */
+  readonly payment: Payment | null;
+  /** What the customer signed when it was read back. */
+  readonly signed: OrderSignature | null;
 }
 
 async function captureOrder(
   device: Device,
   customerId: string,
-  payment: Payment | null,
+  closing: Closing,
 ): Promise<Result<Order, PlaceOrderProblem>> {
   const facts = await readFacts(device, customerId);
   if (!facts.ok) return facts;
@@ -75,7 +89,7 @@ async function captureOrder(
     device,
     facts.value.day,
     [work.carts, work.orders, work.openVisit, work.formDrafts],
-    (outbox) => submitCart(device, outbox, facts.value, payment),
+    (outbox) => submitCart(device, outbox, facts.value, closing),
   );
   return typeof placed === "string" ? refuse({ code: placed }) : placed;
 }
@@ -100,7 +114,7 @@ async function submitCart(
   { work, identity }: Device,
   outbox: OutboxWriter,
   { customer, settings, now, day, ordered }: OrderFacts,
-  payment: Payment | null,
+  { payment, signed }: Closing,
 ): Promise<Result<Order, PlaceOrderProblem>> {
   const [stored, number] = await Promise.all([
     work.carts.get(customer.id),
@@ -118,6 +132,10 @@ async function submitCart(
   const { currency, cashRounding = presetRounding(currency) } = settings;
   const sale = payment && settleSale(payment, totals.total, cashRounding, currency);
   if (payment !== null && sale === null) return refuse({ code: "tooLittle" });
+  const source = identity.role === "store_staff" ? "phone" : "field";
+  // Nobody signs what is ordered by phone, or paid at the counter.
+  if (payment === null && source === "field" && lacksSignature(settings.orderSignature, signed))
+    return refuse({ code: "notSigned" });
   const order = buildOrder(cart, priced, {
     orderId: cart.orderId,
     orderNo: number.text,
@@ -128,7 +146,8 @@ async function submitCart(
     seq: number.seq,
     counted: number.counted,
     capturedAt: now,
-    source: identity.role === "store_staff" ? "phone" : "field",
+    source,
+    ...(signed !== null && isSignature(signed) && { signed }),
     ...(sale && { sale }),
   });
   await Promise.all([

@@ -1,5 +1,5 @@
 import type { OrderDelivery } from "#domain/delivery/delivery.ts";
-import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, strokesOf } from "#domain/delivery/signature.ts";
+import { type Signature, SIGNATURE_HEIGHT, SIGNATURE_WIDTH, strokesOf } from "#domain/delivery/signature.ts";
 import type { Order, OrderStatus, StoredLine } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { lineReplacedBy } from "#domain/print/pick-groups.ts";
@@ -17,6 +17,7 @@ import { type Issue, issued } from "./issue.ts";
 export type AgreedOrder = Omit<Order, "lines"> & {
   readonly lines: readonly StoredLine[];
   readonly deliveries?: readonly OrderDelivery[];
+  readonly revision?: number;
 };
 
 /** An order as it is printed. */
@@ -35,6 +36,7 @@ export function composeOrder(printed: PrintedOrder, issue: Issue): PrintedDocume
     priceTable(order, issue.text),
     priceTotals(order, issue.text),
     ...orderNote(order, issue.text),
+    ...signedByCustomer(order, issue.text),
   ]);
 }
 
@@ -66,8 +68,19 @@ function deliveredLast({ deliveries = [] }: AgreedOrder): OrderDelivery | undefi
 
 function signatureOn(order: AgreedOrder): Written {
   const signature = deliveredLast(order)?.signature ?? null;
-  if (signature === null) return "";
+  return signature === null ? "" : inStrokes(signature);
+}
+
+function inStrokes(signature: Signature): Written {
   return { strokes: strokesOf(signature), width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT };
+}
+
+/** What the customer signed at the read-back (PRINT-17); of an order that changed since it says so. */
+function signedByCustomer({ signed, revision = 0 }: AgreedOrder, { t }: Text): Block[] {
+  const drawing = signed?.drawing ?? null;
+  if (signed === undefined || drawing === null) return [];
+  const label = t(revision > 0 ? "print.signedBefore" : "print.orderedBy");
+  return [{ kind: "signature", labels: [label, t("print.signature")], written: [signed.name, inStrokes(drawing)] }];
 }
 
 /** When the goods were handed over, by whom, and under which number. */

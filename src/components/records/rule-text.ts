@@ -11,6 +11,7 @@ import { weekdayName } from "#i18n/weekday-name.ts";
 import { readTaxClass } from "#domain/company/company-rules.ts";
 import { ACTION_LEVELS } from "#domain/customer/credit.ts";
 import { PROOF_KINDS, PROOF_NEEDS } from "#domain/company/proof-rules.ts";
+import { SIGNATURE_RULES } from "#domain/delivery/order-signature.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
 import type { Text } from "#i18n/use-text.ts";
 import { CREDIT_ACTION_NAMES } from "#domain/company/credit-action.ts";
@@ -44,6 +45,8 @@ export function ruleWord({ t, language }: Text, field: string, word: string): st
       return found(CASH_ROUNDINGS, word, (each) => t(`companyRules.cashRoundings.${each}`));
     case "stockPolicy":
       return found(STOCK_POLICIES, word, (each) => t(`settings.stockPolicies.${each}`));
+    case "orderSignature":
+      return found(SIGNATURE_RULES, word, (each) => t(`companyRules.signatures.${each}`));
     case "creditActions":
       return found(CREDIT_ACTION_NAMES, word, (each) => t(`companyRules.actions.${each}`));
     case "proofDefaults":

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type Company, CompanySettings, Tax, TaxClass } from "./company.ts";
 import { CashRounding, presetRounding } from "../counter/cash-rounding.ts";
 import { CREDIT_ACTIONS } from "../customer/credit.ts";
+import { SignatureRule } from "../delivery/order-signature.ts";
 import { count, flag, group, map, reference, required, text, value } from "../records/field.ts";
 import { schemasOf } from "../records/record-table.ts";
 import { RequiredDraftNumber } from "../values/draft-number.ts";
@@ -63,6 +64,7 @@ export const RULE_FIELDS = {
   proofMonths: required(count({ initial: PROOF_MONTHS, min: 1, max: 120 })),
   stockPolicy: value(stockPolicy),
   allowsSubstitutes: flag(false),
+  orderSignature: value(SignatureRule, "off"),
   walkInCustomerId: reference(),
   cashRounding: value(CashRounding),
   prospectsPrepaidOnly: flag(true),
@@ -129,6 +131,7 @@ export function companyRules(company: Omit<Company, "country" | "plan" | "epoch"
     acceptsConfirmedPins: settings.acceptsConfirmedPins ?? true,
     prospectsPrepaidOnly: settings.prospectsPrepaidOnly ?? true,
     allowsSubstitutes: settings.allowsSubstitutes ?? false,
+    orderSignature: settings.orderSignature ?? "off",
     visitRules: visitRules(settings),
     holidays: settings.holidays ?? {},
     creditActions: { ...CREDIT_ACTIONS, ...settings.creditActions },

@@ -10,6 +10,7 @@ import { Weekdays } from "../customer/visit-plan.ts";
 import { DeliveryZone } from "../settings/delivery-days.ts";
 import { Messages } from "../settings/messages.ts";
 import { OfferedTerms } from "../settings/offered-terms.ts";
+import { SignatureRule } from "../delivery/order-signature.ts";
 import { Holiday, StoredRules } from "../settings/visit-rules.ts";
 import { Reason } from "../settings/reasons.ts";
 import { ChecklistItem } from "../settings/checklist.ts";
@@ -81,6 +82,8 @@ export const CompanySettings = v.object({
   walkInCustomerId: v.exactOptional(v.nullable(Identifier)),
   /** Whether pickers put in another product for what they do not find, without asking (ORDER-82); absent = no. */
   allowsSubstitutes: v.exactOptional(v.boolean()),
+  /** Whether customers sign the order that is read back to them (SELL-15); absent = off. */
+  orderSignature: v.exactOptional(SignatureRule),
   /** Absent = `presetRounding`. */
   cashRounding: v.exactOptional(CashRounding),
   stockPolicy: v.picklist(["backorder", "cut", "review"]),

@@ -74,8 +74,8 @@ function restOf(
   const lines = left.map(({ line }) => line);
   const { backorderIds = [] } = before;
   const { orderId, receiptCode, at, settings, part = backorderIds.length + 2 } = facts;
-  // What happened to the order so far is its own.
-  const { counted: _, sale: __, ...captured } = v.parse(Order, { ...before, lines });
+  // What happened to the order so far is its own, and so is what was signed for all of it.
+  const { counted: _, sale: __, signed: ___, ...captured } = v.parse(Order, { ...before, lines });
   const order: StoredOrder = {
     ...captured,
     orderId,

@@ -8,6 +8,7 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Identity } from "../access/identity.ts";
 import type { Instant } from "../values/instant.ts";
 import type { Order } from "./order.ts";
+import type { OrderSignature } from "../delivery/order-signature.ts";
 import type { PricedCart } from "../pricing/price-cart.ts";
 import { promisedDay } from "./promised-day.ts";
 
@@ -23,6 +24,8 @@ export interface CaptureFacts {
   readonly seq: number;
   readonly counted?: CaptureCount;
   readonly capturedAt: Instant;
+  /** What the customer signed (SELL-15). */
+  readonly signed?: OrderSignature;
   /** Makes it a counter sale: handed over now, paid like this. */
   readonly sale?: CounterSale;
 }
@@ -32,7 +35,7 @@ export interface CaptureFacts {
  * promised day gets the next delivery day. The business day is that of `capturedAt` in the company's time zone.
  */
 export function buildOrder(cart: Cart, { lines, totals }: PricedCart, facts: CaptureFacts): Order {
-  const { identity, customer, settings, capturedAt, sale } = facts;
+  const { identity, customer, settings, capturedAt, signed, sale } = facts;
   const businessDay = businessDayOf(capturedAt, settings.timeZone);
   return {
     orderId: facts.orderId,
@@ -61,6 +64,7 @@ export function buildOrder(cart: Cart, { lines, totals }: PricedCart, facts: Cap
     totals,
     note: cart.note,
     purchaseOrder: cart.purchaseOrder,
+    ...(signed && { signed }),
     ...(sale && { sale }),
   };
 }

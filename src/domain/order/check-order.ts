@@ -5,6 +5,7 @@ import { checkQuantity, type QuantityRules } from "./check-quantity.ts";
 import type { CompanySettings } from "../company/company.ts";
 import { type Currency, currencyDecimals, sumAmounts } from "../values/money.ts";
 import type { Order, OrderLine, OrderTotals } from "./order.ts";
+import { isSignature } from "../delivery/order-signature.ts";
 import { priceCart } from "../pricing/price-cart.ts";
 import type { RefusalReason } from "../sync/push-outcome.ts";
 
@@ -57,6 +58,7 @@ export function isWithinGross(lines: readonly OrderLine[], currency: Currency): 
 
 function checkHead(order: Order, known: readonly (CompanySettings | null)[]): OrderRefusal | null {
   if (!isCalendarDay(order.promisedOn) || order.promisedOn < order.businessDay) return invalid("promisedOn");
+  if (order.signed !== undefined && !isSignature(order.signed)) return invalid("signed");
   if (!known.some((settings) => settings?.currency === order.currency)) return invalid("currency");
   return null;
 }

@@ -8,6 +8,7 @@ import { Day, Instant } from "../values/instant.ts";
 import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
 import { Quantity } from "../values/quantity.ts";
 import { OrderDelivery } from "../delivery/delivery.ts";
+import { OrderSignature } from "../delivery/order-signature.ts";
 import { LineShort, OrderNote, PickedQuantity, Picking, SettledFlag, WaitsFor } from "../order-life/order-life.ts";
 
 /** Business status of an order (ORDER-26). Where its copy is (this phone, the store) is a separate axis: `SyncState`. */
@@ -177,6 +178,8 @@ export const Order = v.object({
   totals: OrderTotals,
   note: v.pipe(v.string(), v.maxLength(1_000)),
   purchaseOrder: v.pipe(v.string(), v.maxLength(60)),
+  /** What its customer signed at the read-back (SELL-15); absent = nothing. */
+  signed: v.exactOptional(OrderSignature),
   /** Only of a counter sale (COUNTER-1). */
   sale: v.exactOptional(CounterSale),
 });

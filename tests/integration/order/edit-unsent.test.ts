@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { setLine } from "#commands/cart/set-line.ts";
 import { editUnsent } from "#commands/order/edit-unsent.ts";
+import { placeOrder } from "#commands/order/place-order.ts";
 import { followArrived, renumberOrder } from "#commands/order/settle-unsent.ts";
 import { splitUnsent } from "#commands/order/split-unsent.ts";
 import type { Order } from "#domain/order/order.ts";
@@ -10,7 +11,7 @@ import { readUnsentDraft, readUnsentOrder } from "#local/queries/order/unsent-or
 import { readTickets } from "#local/cart/tickets.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
-import { createPhone, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
+import { createPhone, fillCart, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 import { mirrored } from "#tests/support/mirror.ts";
 
@@ -64,6 +65,17 @@ describe("editing an order that was not sent", () => {
     await editUnsent(tab.device, withQuantity(order, 7));
     const backup = await tab.device.shared.backups.get(orderKey(order.orderId));
     expect(backup?.entry.change).toMatchObject({ order: { lines: [{ quantity: 7 }, { quantity: 1 }] } });
+  });
+
+  it("SELL-15 what was signed is the order as it was read: a new version is unsigned", async () => {
+    const signed = { drawing: "M10 20l30 5", name: "Lupita", unsigned: null };
+    await fillCart(tab.device, "c1");
+    const placed = await placeOrder(tab.device, "c1", signed);
+    if (!placed.ok) throw new Error(placed.problem.code);
+    expect(placed.value.signed).toEqual(signed);
+    const edited = await editUnsent(tab.device, withQuantity(placed.value, 7));
+    expect(edited).toMatchObject({ ok: true });
+    expect((await getOrder(tab.device, placed.value.orderId))?.order).not.toHaveProperty("signed");
   });
 
   it("ORDER-98 while it is being sent it stays as it is, and the store gets it as it was", async () => {

@@ -34,6 +34,7 @@ import { OrderTalk } from "./talk/OrderTalk.tsx";
 import { DeliverMode } from "./deliver/DeliverMode.tsx";
 import { OrderDeliveries } from "./OrderDeliveries.tsx";
 import { PickMode } from "./pick/PickMode.tsx";
+import { ReadBack } from "./ReadBack.tsx";
 import { SettledFlags } from "./review/SettledFlags.tsx";
 import { StuckNotice } from "./StuckNotice.tsx";
 
@@ -124,6 +125,7 @@ function OrderParts({ view, notice, isKept }: OrderPartsProps) {
           pricesIncludeTax={order.pricesIncludeTax}
           weight={weightOfLines(order.lines)}
         />
+        <ReadBack order={order} isChanged={(stored?.revision ?? 0) > 0} />
         {stored && <OrderChanges order={stored} />}
         <OrderSupport view={view} />
       </div>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeCart } from "#commands/cart/change-cart.ts";
 import { changeLine } from "#commands/cart/change-line.ts";
 import { setLine } from "#commands/cart/set-line.ts";
+import type { SignatureRule } from "#domain/delivery/order-signature.ts";
 import { NewOrderScreen } from "#screens/selling/new-order/NewOrderScreen.tsx";
 import { createClock } from "#tests/support/clock.ts";
 import { buildPriceList, buildProduct } from "#tests/support/build.ts";
@@ -320,6 +321,52 @@ describe("the review", () => {
     await user.dblClick(await screen.findByRole("button", { name: "Submit order" }));
     await waitFor(async () => expect(await tab.device.work.orders.count()).toBe(1));
     expect(await tab.device.work.outbox.count()).toBe(1);
+  });
+});
+
+describe("SELL-15 the signature at the review", () => {
+  const rule = async (orderSignature: SignatureRule) => {
+    const { mirror } = tab.device;
+    const company = await mirror.company.toCollection().first();
+    if (company === undefined) throw new Error("no company");
+    await mirror.company.put({ ...company, settings: { ...company.settings, orderSignature } });
+  };
+  const submit = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(await screen.findByRole("button", { name: "Submit order" }));
+  const placed = async () => (await tab.device.work.orders.toArray()).map(({ order }) => order);
+
+  it("is not asked for unless the company wants it", async () => {
+    await fill();
+    await open("/new-order?orderMode=true&customer=c1&view=confirm");
+    await screen.findByRole("button", { name: "Submit order" });
+    expect(screen.queryByRole("region", { name: "Signature" })).toBeNull();
+  });
+
+  it("can be left out where it is optional", async () => {
+    await rule("optional");
+    await fill();
+    const user = await open("/new-order?orderMode=true&customer=c1&view=confirm");
+    const field = await screen.findByRole("region", { name: "Signature" });
+    await user.type(within(field).getByLabelText("Name of who signs"), "Lupita");
+    await submit(user);
+    await waitFor(async () => expect(await placed()).toHaveLength(1));
+    expect((await placed())[0]).not.toHaveProperty("signed");
+  });
+
+  it("holds the order where it is required, says so at the field, and takes a reason instead", async () => {
+    await rule("required");
+    await fill();
+    const user = await open("/new-order?orderMode=true&customer=c1&view=confirm");
+    await submit(user);
+    expect(await screen.findByText("Sign here first, or say why nobody can.")).toBeDefined();
+    await user.click(screen.getByRole("checkbox", { name: "Nobody can sign" }));
+    expect(await screen.findByText("Say why nobody can sign.")).toBeDefined();
+    await submit(user);
+    expect(await placed()).toEqual([]);
+    await user.type(screen.getByLabelText("Why not"), "Wet hands");
+    await submit(user);
+    await waitFor(async () => expect(await placed()).toHaveLength(1));
+    expect((await placed())[0]?.signed).toEqual({ drawing: null, name: "", unsigned: "Wet hands" });
   });
 });
 

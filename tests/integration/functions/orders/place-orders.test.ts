@@ -452,3 +452,13 @@ describe("placeOrders is told how long phones were online (KPI-47)", () => {
     },
   );
 });
+
+it("SELL-15 the signature is stored with its order, and one that says nothing is refused", async () => {
+  const signed = { drawing: "M10 20l30 5l2 -8", name: "Lupita", unsigned: null };
+  expect(await sendOne({ ...makeOrder({ orderId: "o1" }), signed })).toMatchObject({ outcome: "accepted" });
+  expect((await backend.read("orders/o1"))?.["signed"]).toEqual(signed);
+  for (const wrong of [{ ...signed, drawing: null }, { ...signed, drawing: "<svg>" }, "Lupita"]) {
+    const order = { ...makeOrder({ orderId: "o2" }, { number: 2 }), signed: wrong };
+    expect(await sendOne(order)).toMatchObject({ outcome: "refused", reason: "SCHEMA_INVALID" });
+  }
+});

@@ -42,6 +42,32 @@ it("PRINT-7 the code of an order and of its delivery note opens that order", () 
   expect(composeDeliveryNote(printed, issue).code).toBe(link);
 });
 
+it("PRINT-17 a signed order has the signature and who gave it, and says when it was changed since", () => {
+  const signed = { drawing: "M10 20l30 5l2 -8", name: "Lupita Gómez", unsigned: null };
+  const print = (changes: object) =>
+    blocksOf(
+      composeOrder({ order: { ...makePrintedOrder(), ...changes }, status: "confirmed", isInStore: true }, issue),
+      "signature",
+    );
+  const strokes = [
+    [
+      { x: 10, y: 20 },
+      { x: 40, y: 25 },
+      { x: 42, y: 17 },
+    ],
+  ];
+  expect(print({ signed })).toEqual([
+    {
+      kind: "signature",
+      labels: ["Ordered by", "Signature"],
+      written: ["Lupita Gómez", { strokes, width: 400, height: 160 }],
+    },
+  ]);
+  expect(print({ signed, revision: 1 })[0]?.labels[0]).toBe("Signed before the order was changed");
+  expect(print({ signed: { drawing: null, name: "", unsigned: "Wet hands" } })).toEqual([]);
+  expect(print({})).toEqual([]);
+});
+
 it("PRINT-13 a run sheet has each stop with its place, its goods without prices, and what to collect there and in all", () => {
   const order = { ...makePrintedOrder(), terms: "on_delivery" as const };
   const onAccount = { ...makePrintedOrder({}, 2), terms: "on_account" as const };

@@ -54,6 +54,13 @@ describe("ORDER-78 a split", () => {
     expect(second.duplicateOf).toBeUndefined();
   });
 
+  it("SELL-15 leaves the signature with the order that was signed", () => {
+    const signed = { drawing: "M10 20l30 5", name: "Lupita", unsigned: null };
+    const [first, second] = both(stored({ signed }), split({ lineId: "l2", quantity: 4 }));
+    expect(first.signed).toEqual(signed);
+    expect(second).not.toHaveProperty("signed");
+  });
+
   it("takes what was captured otherwise along, in its new place", () => {
     const differences = [
       { field: "lines.0.unitPrice", captured: 1, charged: 100_000 },

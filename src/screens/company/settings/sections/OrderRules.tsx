@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { SIGNATURE_RULES } from "#domain/delivery/order-signature.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
@@ -13,7 +14,8 @@ const STOCK_POLICIES = ["backorder", "cut", "review"] as const;
 /** Order minimums, delivery timing, how long prices are held, and what happens when stock is short. */
 export function OrderRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
-  const { minimumOrder, cutOffHour, priceHonourHours, stockPolicy, allowsSubstitutes, currency } = form.values;
+  const { minimumOrder, cutOffHour, priceHonourHours, stockPolicy, allowsSubstitutes, orderSignature, currency } =
+    form.values;
   return (
     <>
       <FormSection title={t("companyRules.parts.orders")}>
@@ -56,6 +58,16 @@ export function OrderRules({ form }: { readonly form: RulesForm }) {
           hint={t("companyRules.allowsSubstitutesHint")}
           checked={allowsSubstitutes}
           onChange={(on) => form.set({ allowsSubstitutes: on })}
+        />
+        <RadioGroup
+          label={t("companyRules.orderSignature")}
+          value={orderSignature}
+          options={SIGNATURE_RULES.map((value) => ({
+            value,
+            label: t(`companyRules.signatures.${value}`),
+            hint: t(`companyRules.signatureHints.${value}`),
+          }))}
+          onChange={(rule) => form.set({ orderSignature: rule })}
         />
       </FormSection>
       <DeliveryDays form={form} />

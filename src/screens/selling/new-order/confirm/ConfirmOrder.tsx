@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { placeOrder, type PlaceOrderProblem } from "#commands/order/place-order.ts";
+import { lacksSignature, type OrderSignature } from "#domain/delivery/order-signature.ts";
 import { promisedDay } from "#domain/order/promised-day.ts";
 import { isBlocking } from "#domain/order/check-cart.ts";
 import { agreedRateIn } from "#domain/pricing/agreed-discount.ts";
@@ -22,6 +23,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { CompanyMark } from "#components/company/CompanyMark.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { joinClasses } from "#ui/styles/join-classes.ts";
@@ -31,6 +33,7 @@ import { PriceChangesNotice } from "../price-changes/PriceChangesNotice.tsx";
 import { RulesChangeNotice } from "../price-changes/RulesChangeNotice.tsx";
 import type { OrderAddress } from "../use-order-address.ts";
 import type { PriceChanges } from "../price-changes/use-price-changes.ts";
+import { ReadBackSignature } from "./ReadBackSignature.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
 
@@ -54,6 +57,7 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
   const place = useCommand(placeOrder);
   const [problem, setProblem] = useState<PlaceOrderProblem | null>(null);
   const { cart, customer, company, lines, totals } = view;
+  const { isAsked, signature, setSignature } = useSignature(view);
   const { currency, pricesIncludeTax } = company.settings;
   const categories = readyValue(useLive(listCategories, null)) ?? NO_CATEGORIES;
   // In the order of the cart, so that whoever reads it aloud finds each line where it was.
@@ -66,7 +70,7 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
     setProblem(null);
     let saved = false;
     try {
-      const answer = await place(customer.id);
+      const answer = await place(customer.id, signature);
       saved = answer.ok;
       if (answer.ok) await address.showPlaced(answer.value.orderId);
       else setProblem(answer.problem);
@@ -136,6 +140,14 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
           weight={weightOfLines(lines)}
         />
         {cart.note !== "" && <p className="px-4 text-row whitespace-pre-wrap">{cart.note}</p>}
+        {isAsked !== null && (
+          <ReadBackSignature
+            rule={isAsked}
+            value={signature}
+            isMissed={problem?.code === "notSigned" && lacksSignature(isAsked, signature)}
+            onChange={setSignature}
+          />
+        )}
       </div>
       <BottomBar>
         <div className="mx-auto flex w-full max-w-2xl flex-col gap-2">
@@ -159,6 +171,19 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
     const [first] = refused.problems;
     return first ? cartProblemText(first, view, now, text) : t("newOrder.problems.other");
   }
+}
+
+/** What the customer signs, where they are asked to; of another cart than the one they saw nothing is signed (SELL-15). */
+function useSignature({ cart, company }: CartView) {
+  const { role } = useDevice().identity;
+  const [signed, setSigned] = useState<{ readonly of: number; readonly by: OrderSignature | null } | null>(null);
+  const { orderSignature: rule = "off" } = company.settings;
+  return {
+    // The store takes orders by phone.
+    isAsked: rule === "off" || role === "store_staff" ? null : rule,
+    signature: signed?.of === cart.changedAt ? signed.by : null,
+    setSignature: (by: OrderSignature | null) => setSigned({ of: cart.changedAt, by }),
+  };
 }
 
 /** Whether submitting asks an approver: for a discount, a price below the lowest, or credit (ORDER-100). */

@@ -8,12 +8,12 @@ import {
 } from "#domain/delivery/delivery.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Stop } from "#local/queries/delivery/stop.ts";
+import { SignatureField } from "#components/delivery/SignatureField.tsx";
 import { PhotoField } from "#components/image/PhotoField.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { SignatureField } from "./SignatureField.tsx";
 
 interface StopProofProps {
   readonly stop: Stop;

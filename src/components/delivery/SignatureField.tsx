@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { drawSignature, type Signature, type SignaturePoint } from "#domain/delivery/signature.ts";
-import { SignatureDrawing } from "#components/delivery/SignatureDrawing.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { useSignaturePad } from "#ui/hooks/use-signature-pad.ts";
+import { SignatureDrawing } from "./SignatureDrawing.tsx";
 
 interface SignatureFieldProps {
   readonly value: Signature | null;
@@ -11,8 +11,8 @@ interface SignatureFieldProps {
 }
 
 /**
- * A field to sign in with a finger, a pen or the mouse (DELIV-29). The library draws what is being written; what was
- * written is shown as it is kept, so that turning the device or opening the stop again changes nothing.
+ * A field to sign in with a finger, a pen or the mouse (DELIV-29, SELL-15). The library draws what is being written; what was
+ * written is shown as it is kept, so that turning the device or opening the page again changes nothing.
  */
 export function SignatureField({ value, onChange }: SignatureFieldProps) {
   const { t } = useTranslation();
