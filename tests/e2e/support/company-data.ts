@@ -2,11 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
-import { getFirestore } from "firebase-admin/firestore";
+import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
 import { INVITE_LIFETIME_MS } from "#domain/company/invite.ts";
 import { StoredOrder } from "#domain/order/order.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { AUTH, FIRESTORE } from "./backend.ts";
 
 process.env["FIRESTORE_EMULATOR_HOST"] = FIRESTORE;
@@ -40,6 +41,34 @@ export async function customersWithoutOrders(repId: string): Promise<Customer[]>
   const orders = await firestore.collection(`${COMPANY}/orders`).select("customerId").get();
   const sold = new Set(orders.docs.map((document) => String(document.get("customerId"))));
   return (await easyCustomers(repId)).slice(1, -1).filter(({ id }) => !sold.has(id));
+}
+
+/** Whom a salesperson visits today, as the store has it. */
+export async function onRouteToday(repId: string): Promise<ReadonlySet<string>> {
+  const today = businessDayOf(Date.now(), "America/Mexico_City");
+  const days = await firestore.collection(`${COMPANY}/itineraryDays`).where("repId", "==", repId).get();
+  const stops = days.docs.filter((day) => day.get("day") === today).flatMap((day) => v.parse(Stops, day.get("stops")));
+  return new Set(stops.map(({ customerId }) => customerId));
+}
+
+const Stops = v.array(v.object({ customerId: v.string() }));
+
+/** The same order as another customer's of the day before. */
+export async function orderedBefore(order: StoredOrder, customer: Customer): Promise<void> {
+  const { id, code, name, taxId, address } = customer;
+  const stored = await firestore.doc(`${COMPANY}/orders/${order.orderId}`).get();
+  const orderId = `${order.orderId}-before`;
+  await firestore.doc(`${COMPANY}/orders/${orderId}`).set({
+    ...stored.data(),
+    orderId,
+    // Not one more of the phone's captures.
+    deviceId: `${order.deviceId}-before`,
+    customerId: id,
+    customer: { code, name, taxId, address },
+    capturedAt: order.capturedAt - 86_400_000,
+    businessDay: addDays(order.businessDay, -1),
+    updatedAt: FieldValue.serverTimestamp(),
+  });
 }
 
 /** The id of any of the demo company's records of a kind. */
