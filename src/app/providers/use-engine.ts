@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Identity } from "#domain/access/identity.ts";
+import { keepAwake } from "#runtime/engine/keep-awake.ts";
 import { takeEngine } from "#runtime/engine/start-engine-early.ts";
 import { ChunkFailed } from "#runtime/start/load-chunk.ts";
 import type { PageTrouble } from "#runtime/start/page-trouble.ts";
@@ -59,6 +60,7 @@ export function useEngine(
   useEffect(() => {
     if (identity !== first) engine?.renew(identity);
   }, [engine, identity, first]);
+  useEffect(() => (engine === null ? undefined : keepAwake(engine.status)), [engine]);
   const status = useSyncExternalStore(engine?.status.subscribe ?? never, () => engine?.status.current ?? NOT_YET);
   return { engine, failed, status };
 }
