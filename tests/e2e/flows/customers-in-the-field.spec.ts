@@ -87,7 +87,7 @@ test("a suggested phone number is accepted on the owner's tablet with one tap an
   const tabletPage = await tablet.newPage();
   await new SignInPage(tabletPage).signIn(OWNER);
   await new CustomerPages(tabletPage).openList();
-  await tabletPage.getByRole("button", { name: "Look" }).click();
+  await tabletPage.getByRole("button", { name: "View" }).click();
   const suggestion = tabletPage
     .getByRole("dialog")
     .getByRole("listitem")

@@ -102,7 +102,7 @@ describe("KPI-5: what needs attention", () => {
     await decideCorrection(tab.device, { correctionId: "k1", accepts: true });
     await open();
     expect(await screen.findByText("2 suggested corrections wait for your answer")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Look" }).getAttribute("href")).toBe("/customers?corrections=open");
+    expect(screen.getByRole("link", { name: "View" }).getAttribute("href")).toBe("/customers?corrections=open");
   });
 
   it("[CUST-14] a decided correction does not reappear while the store's confirmation is in transit", async () => {
