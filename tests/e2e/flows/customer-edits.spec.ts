@@ -112,7 +112,7 @@ test("a customer disabled while an order is unsent: the order needs approval and
   const refused = await owner.askToDelete();
   await expect(refused.getByText("1 open order: deliver or cancel it first.")).toBeVisible();
   await refused.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(refused.getByText("A customer with open orders stays")).toBeVisible();
+  await expect(refused.getByText("A customer with open orders cannot be deleted")).toBeVisible();
 
   await luis.openList();
   await luis.find(unsoldName);

@@ -220,7 +220,7 @@ describe("/company-users", () => {
         { reason: "NO_PRICE", count: 2 },
         { reason: "TOTALS_DIFFER", count: 1 },
       ] as const;
-      await device.mirror.devices.update("ana_phone", { parked: [...parked], sentAt: device.now() - 2 * HOUR });
+      await device.mirror.devices.update("ana_phone", { parked: [...parked], sentAt: device.now() - 2.5 * HOUR });
       const { sheet } = await openPerson("Ana Torres");
       const refused = "Not accepted by the store: product without price (2) · total differs (1)";
       expect(sheet.getByText(refused)).toBeDefined();

@@ -27,6 +27,7 @@ const TESTS = [
   "order/check-cart",
   "order/order-status",
   "customer/credit",
+  "delivery/order-signature",
 ].map((name) => `tests/unit/domain/${name}.test.ts`);
 
 /** Changes that change nothing. A comparison with null is false, as is one with undefined, and null counts as 0. */
