@@ -54,7 +54,7 @@ async function giveLock() {
 /** The browser takes every lock of a hidden page. */
 async function turn(to: typeof page): Promise<void> {
   page = to;
-  if (to === "hidden") for (const lock of [...held]) await (lock as WakeLockSentinel).release();
+  if (to === "hidden") for (const lock of held) await (lock as WakeLockSentinel).release();
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(0);
 }
