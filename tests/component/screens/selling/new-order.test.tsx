@@ -363,7 +363,9 @@ describe("SELL-15 the signature at the review", () => {
     expect(await screen.findByText("Say why nobody can sign.")).toBeDefined();
     await submit(user);
     expect(await placed()).toEqual([]);
+    expect(await screen.findByText("The customer has to sign first.")).toBeDefined();
     await user.type(screen.getByLabelText("Why not"), "Wet hands");
+    expect(screen.queryByText("The customer has to sign first.")).toBeNull();
     await submit(user);
     await waitFor(async () => expect(await placed()).toHaveLength(1));
     expect((await placed())[0]?.signed).toEqual({ drawing: null, name: "", unsigned: "Wet hands" });

@@ -55,9 +55,12 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
   const { t, language, locale } = text;
   const now = useNow();
   const place = useCommand(placeOrder);
-  const [problem, setProblem] = useState<PlaceOrderProblem | null>(null);
+  const [refusal, setRefusal] = useState<PlaceOrderProblem | null>(null);
   const { cart, customer, company, lines, totals } = view;
   const { isAsked, signature, setSignature } = useSignature(view);
+  // What was missing is said until it is there.
+  const isSignedSince = refusal?.code === "notSigned" && !lacksSignature(isAsked ?? "off", signature);
+  const problem = isSignedSince ? null : refusal;
   const { currency, pricesIncludeTax } = company.settings;
   const categories = readyValue(useLive(listCategories, null)) ?? NO_CATEGORIES;
   // In the order of the cart, so that whoever reads it aloud finds each line where it was.
@@ -67,13 +70,13 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
 
   async function submit() {
     onSaving(view);
-    setProblem(null);
+    setRefusal(null);
     let saved = false;
     try {
       const answer = await place(customer.id, signature);
       saved = answer.ok;
       if (answer.ok) await address.showPlaced(answer.value.orderId);
-      else setProblem(answer.problem);
+      else setRefusal(answer.problem);
     } finally {
       if (!saved) onSaving(null);
     }
@@ -144,7 +147,7 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
           <ReadBackSignature
             rule={isAsked}
             value={signature}
-            isMissed={problem?.code === "notSigned" && lacksSignature(isAsked, signature)}
+            isMissed={problem?.code === "notSigned"}
             onChange={setSignature}
           />
         )}
