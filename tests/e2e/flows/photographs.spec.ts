@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SignInPage } from "../pages/sign-in-page.ts";
+import { anyOf } from "../support/company-data.ts";
 import { cutNetwork, newPhone } from "../support/devices.ts";
 import { ANA, OWNER } from "../support/people.ts";
 import { open } from "../support/go-within.ts";
@@ -23,14 +24,8 @@ test("[M1][M4][M9][M11] a photo taken offline shows at once, after a reload, and
   const phone = await newPhone(browser);
   const owner = await phone.newPage();
   await new SignInPage(owner).signIn(OWNER);
-  await open(owner, "/products");
-  await owner
-    .getByRole("list", { name: "Products" })
-    .getByRole("button")
-    .nth(5 + test.info().retry)
-    .click();
-  await owner.getByRole("button", { name: "Edit", exact: true }).click();
-  const address = owner.url().replace("/edit", "");
+  const address = `/products/${await anyOf("products", 5)}`;
+  await open(owner, `${address}/edit`);
   await expect(owner.getByLabel("Brand")).toBeVisible();
 
   const taken = await takePhoto(owner);
@@ -46,7 +41,7 @@ test("[M1][M4][M9][M11] a photo taken offline shows at once, after a reload, and
 
   const ana = await (await newPhone(browser)).newPage();
   await new SignInPage(ana).signIn(ANA);
-  await ana.goto(new URL(address).pathname);
+  await ana.goto(address);
   await expect(ana.getByText("Details", { exact: true })).toBeVisible();
   await expect(ana.locator(`img[src^="data:image/webp"]`)).toHaveCount(0);
 

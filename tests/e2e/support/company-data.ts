@@ -71,10 +71,13 @@ export async function orderedBefore(order: StoredOrder, customer: Customer): Pro
   });
 }
 
-/** The id of any of the demo company's records of a kind. */
-export async function anyOf(collection: "orders" | "products" | "priceLists"): Promise<string> {
-  const found = await firestore.collection(`${COMPANY}/${collection}`).limit(1).get();
-  return v.parse(v.string(), found.docs[0]?.id);
+/** The id of any of the demo company's records of a kind; tests that change one each pass another `index`. */
+export async function anyOf(collection: "orders" | "products" | "priceLists", index = 0): Promise<string> {
+  const found = await firestore
+    .collection(`${COMPANY}/${collection}`)
+    .limit(index + 1)
+    .get();
+  return v.parse(v.string(), found.docs[index]?.id);
 }
 
 /** The store's own copy of a customer, or null. */
