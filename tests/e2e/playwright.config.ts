@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
+import { CHROMIUM_ARGS, findChromiumShell } from "#tests/support/chromium.ts";
 import { APP, FIRST_PORT } from "./support/backend.ts";
 
 /** Ends in maintenance, which shuts out everybody who signs in. */
@@ -41,7 +41,7 @@ export default defineConfig({
     // A trace slows down every test: record one with `--trace on` once a test has failed.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findChromiumShell(), args: CHROMIUM_ARGS },
   },
   webServer: {
     command: `node emulator/start.mjs --ports-from ${FIRST_PORT} --data-dir .rutero/e2e --reset --map-tiles`,

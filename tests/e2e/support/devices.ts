@@ -57,7 +57,10 @@ async function newDevice(
   return device;
 }
 
-/** A phone with its own profile on disk: its service worker keeps running after every page of the app is closed. */
+/**
+ * A phone with its own profile on disk, in a whole browser: its service worker keeps running after every page of the app is
+ * closed, and is woken when there is signal again.
+ */
 export async function newPhoneWithProfile(): Promise<BrowserContext> {
   const profile = await mkdtemp(join(tmpdir(), "rutero-phone-"));
   return chromium.launchPersistentContext(profile, { ...PHONE, executablePath: findChromium(), args: CHROMIUM_ARGS });

@@ -7,7 +7,7 @@ import type * as firebaseApp from "firebase/app";
 import type * as firestoreSdk from "firebase/firestore";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
+import { CHROMIUM_ARGS, findChromiumShell } from "#tests/support/chromium.ts";
 import { openBackend } from "../support/backend.ts";
 
 const backend = openBackend();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => pages.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${Object(pages.address()).port}/`;
   browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findChromiumShell(),
     args: CHROMIUM_ARGS,
   });
 });
