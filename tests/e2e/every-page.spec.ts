@@ -4,17 +4,10 @@ import { NewOrderPage } from "./pages/new-order-page.ts";
 import { SignInPage } from "./pages/sign-in-page.ts";
 import { SyncSheet } from "./pages/sync-sheet.ts";
 import { anyOf, easyCustomers, type Person } from "./support/company-data.ts";
+import { newPhone } from "./support/devices.ts";
 import { type Look, problemsOf } from "./support/page-check.ts";
 import { ANA, DELIVERY, OWNER, STORE, SUPER } from "./support/people.ts";
-import {
-  type Address,
-  addressesFor,
-  expectSound,
-  LANGUAGES,
-  newStillPage,
-  PHONE,
-  ROLE_LOOKS,
-} from "./support/sound-pages.ts";
+import { type Address, addressesFor, expectSound, LANGUAGES, PHONE, ROLE_LOOKS } from "./support/sound-pages.ts";
 
 // A test for each language: together they take too long for one on a busy machine.
 for (const language of LANGUAGES) {
@@ -83,7 +76,7 @@ const EVERY_LOOK: readonly Look[] = [
 ];
 
 async function signedIn(browser: Browser, person: Person): Promise<Page> {
-  const page = await newStillPage(browser);
+  const page = await (await newPhone(browser)).newPage();
   await new SignInPage(page).signIn(person);
   await new SyncSheet(page).waitUntilReady();
   return page;

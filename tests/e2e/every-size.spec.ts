@@ -4,9 +4,10 @@ import { SignInPage } from "./pages/sign-in-page.ts";
 import { SyncSheet } from "./pages/sync-sheet.ts";
 import { easyCustomers, type Person } from "./support/company-data.ts";
 import { open } from "./support/go-within.ts";
+import { newPhone } from "./support/devices.ts";
 import { type Look, problemsOf } from "./support/page-check.ts";
 import { ANA, STORE } from "./support/people.ts";
-import { newStillPage, PHONE } from "./support/sound-pages.ts";
+import { PHONE } from "./support/sound-pages.ts";
 import { ENGLISH } from "./support/texts.ts";
 
 const SIZES = [[320, 568], PHONE, [740, 360], [414, 896], [768, 1024], [1180, 820], [1440, 900]] as const;
@@ -33,7 +34,7 @@ async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 test("SCREEN-2 SCREEN-12 a salesperson's pages fit every size with text at 100 and 200 %", async ({ browser }) => {
-  const page = await newStillPage(browser);
+  const page = await (await newPhone(browser)).newPage();
   const { found, look } = collector(page);
   await new SignInPage(page).open();
   await look("sign-in");
@@ -62,7 +63,7 @@ test("SCREEN-2 SCREEN-12 a salesperson's pages fit every size with text at 100 a
 });
 
 test("SCREEN-2 SCREEN-12 a store's pages fit every size with text at 100 and 200 %", async ({ browser }) => {
-  const page = await newStillPage(browser);
+  const page = await (await newPhone(browser)).newPage();
   const { found, look } = collector(page);
   await signIn(page, STORE);
   for (const path of ["/home", "/orders", "/customers"]) {

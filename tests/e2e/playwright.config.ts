@@ -35,6 +35,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Mexico_City",
     serviceWorkers: "allow",
+    contextOptions: { reducedMotion: "reduce" },
     // Longer than anything takes here, far shorter than a test: the error names what is missing.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

@@ -1,19 +1,12 @@
 import { type Page, test } from "@playwright/test";
-import {
-  type Address,
-  addressesFor,
-  expectSound,
-  type Language,
-  LANGUAGES,
-  newStillPage,
-  TEXTS,
-} from "./support/sound-pages.ts";
+import { type Address, addressesFor, expectSound, type Language, LANGUAGES, TEXTS } from "./support/sound-pages.ts";
+import { newPhone } from "./support/devices.ts";
 import { goWithin } from "./support/go-within.ts";
 
 test("SCREEN-2 no visitor page has an accessibility or layout problem in any language, appearance or size", async ({
   browser,
 }) => {
-  const page = await newStillPage(browser);
+  const page = await (await newPhone(browser)).newPage();
   const ids = { code: "ABC-123" };
   const addresses: Address[] = [
     ...addressesFor("visitors", ids),

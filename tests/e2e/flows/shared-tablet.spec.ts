@@ -5,8 +5,8 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
 import { easyCustomers, found, hire, ordersNumbered, type Person, setActive } from "../support/company-data.ts";
 import { cutNetwork, newPhone } from "../support/devices.ts";
-import { scanStorage } from "../support/scan-storage.ts";
 import { open } from "../support/go-within.ts";
+import { whereStored } from "../support/stored-text.ts";
 
 // ACCESS-19: what a shared tablet holds of a person after each way out of the account.
 
@@ -52,7 +52,7 @@ async function useTablet(tablet: BrowserContext, name: string): Promise<UsedTabl
   await page.getByRole("searchbox").fill(`${mark}search`);
   await open(page, "/customers/new");
   await page.getByLabel("Name", { exact: true }).fill(`${mark}form`);
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => whereStored(page, [`${mark}form`])).not.toEqual([]);
 
   await cutNetwork(page);
   await order.openFor(waitsFor.id);
@@ -60,26 +60,17 @@ async function useTablet(tablet: BrowserContext, name: string): Promise<UsedTabl
   const unsent = await order.submit();
 
   const copies = [...COPIES, other.name, received, `${mark}column`, `${mark}sku`, `${mark}search`, person.email];
-  const before = await scanStorage(page);
   const planted = [...COPIES, other.name, received, person.email];
-  expect(planted.filter((text) => !before.includes(text))).toEqual([]);
+  const before = (await whereStored(page, planted)).join("\n");
+  expect(planted.filter((text) => !before.includes(`: ${text}`))).toEqual([]);
   return { tablet, page, person, copies, work: [unsent, `${mark}form`] };
 }
 
 /** Waits until nothing but the person's work is left in any storage of the browser. */
 async function expectOnlyWork({ copies, work }: UsedTablet, page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const stored = (await scanStorage(page)).split("\n");
-      // The beginning of a line says which storage it is.
-      return copies.flatMap((text) => {
-        const line = stored.find((each) => each.includes(text));
-        return line === undefined ? [] : `${text} in ${line.slice(0, 60)}`;
-      });
-    })
-    .toEqual([]);
-  const stored = await scanStorage(page);
-  expect(work.filter((text) => !stored.includes(text))).toEqual([]);
+  await expect.poll(() => whereStored(page, copies)).toEqual([]);
+  const stored = (await whereStored(page, work)).join("\n");
+  expect(work.filter((text) => !stored.includes(`: ${text}`))).toEqual([]);
 }
 
 async function signOutKeeping(page: Page): Promise<void> {

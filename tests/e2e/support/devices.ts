@@ -16,7 +16,13 @@ import { SyncSheet } from "../pages/sync-sheet.ts";
 import { APP } from "./backend.ts";
 import type { Person } from "./company-data.ts";
 
-const ANYWHERE = { baseURL: APP, locale: "en-US", timezoneId: "America/Mexico_City" } satisfies BrowserContextOptions;
+const ANYWHERE = {
+  baseURL: APP,
+  locale: "en-US",
+  timezoneId: "America/Mexico_City",
+  // What moves is drawn many times, and cannot be tapped before it stands still.
+  reducedMotion: "reduce",
+} satisfies BrowserContextOptions;
 const PHONE = { ...ANYWHERE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const TABLET = { ...ANYWHERE, viewport: { width: 1180, height: 820 }, hasTouch: true };
 

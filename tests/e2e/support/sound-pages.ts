@@ -1,8 +1,7 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type PageName, PAGES } from "#app/pages/page-table.ts";
 import english from "#locales/en/translation.json" with { type: "json" };
 import spanish from "#locales/es/translation.json" with { type: "json" };
-import { newPhone } from "./devices.ts";
 import { goWithin } from "./go-within.ts";
 import { type Look, problemsOf } from "./page-check.ts";
 
@@ -36,11 +35,6 @@ export type Language = keyof typeof TEXTS;
 export const LANGUAGES: readonly Language[] = ["en", "es"];
 
 export type Address = readonly [address: string, name: PageName | "notFound"];
-
-/** A phone without animations: a colour that is still fading in has another contrast than the final one. */
-export async function newStillPage(browser: Browser): Promise<Page> {
-  return (await newPhone(browser, { reducedMotion: "reduce" })).newPage();
-}
 
 export function addressesFor(audience: (typeof PAGES)[number]["audience"], ids: Record<string, string>): Address[] {
   return PAGES.filter((page) => page.audience === audience).map(({ path, name }) => [

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Which of these texts this device still holds, in any kind of storage, and where: "place: text". */
+/**
+ * Which of these texts this device still holds, in any kind of storage, and where: "place: text". What there is comes from
+ * the browser, so nothing has to be listed here. It looks in the page: all of a catalogue is too much to send to a test.
+ */
 export function whereStored(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const found = new Set<string>();
@@ -10,27 +13,30 @@ export function whereStored(page: Page, texts: readonly string[]): Promise<strin
     const asked = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.onerror = () => reject(request.error ?? new Error("no reason"));
       });
-    const readable = async (value: unknown): Promise<string> => {
-      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value);
-      if (value instanceof Blob) return new TextDecoder().decode(await value.arrayBuffer());
-      if (value instanceof Map || value instanceof Set) return readable([...value]);
-      if (typeof value !== "object" || value === null) return String(value);
-      return (await Promise.all(Object.entries(value).flat().map(readable))).join("\n");
+    const noteValue = async (place: string, value: unknown) => {
+      const blobs: Blob[] = [];
+      const readable = (_: string, part: unknown): unknown => {
+        if (part instanceof ArrayBuffer || ArrayBuffer.isView(part)) return new TextDecoder().decode(part);
+        if (part instanceof Map || part instanceof Set) return [...part];
+        if (part instanceof Blob) blobs.push(part);
+        return part;
+      };
+      note(place, JSON.stringify(value, readable));
+      for (const blob of blobs) note(place, new TextDecoder().decode(await blob.arrayBuffer()));
     };
 
     for (const { name = "" } of await indexedDB.databases()) {
       const database = await asked(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const rows = database.transaction(store).objectStore(store);
-        const [keys, values] = await Promise.all([asked(rows.getAllKeys()), asked(rows.getAll())]);
-        note(`${name}/${store}`, await readable([keys, values]));
+        await noteValue(`${name}/${store}`, await Promise.all([asked(rows.getAllKeys()), asked(rows.getAll())]));
       }
       database.close();
     }
     for (const [name, storage] of Object.entries({ localStorage, sessionStorage })) {
-      note(name, await readable(Object.entries(storage)));
+      await noteValue(name, Object.entries(storage));
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -41,7 +47,7 @@ export function whereStored(page: Page, texts: readonly string[]): Promise<strin
     const folder = await navigator.storage.getDirectory();
     for await (const [name, entry] of folder.entries()) {
       const file = entry.kind === "file" ? await (entry as FileSystemFileHandle).getFile() : null;
-      note(`file ${name}`, (await file?.slice(0, 1_000_000).text()) ?? "");
+      note(`file ${name}`, (await file?.text()) ?? "");
     }
     return [...found];
   }, texts);
