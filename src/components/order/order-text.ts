@@ -7,6 +7,7 @@ import { formatMoney } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import type { Text } from "#i18n/use-text.ts";
+import { taxRows } from "./totals-rows.ts";
 
 /** A company as its messages name it. */
 export type Sender = Pick<Company, "name" | "legalName" | "taxId" | "messages">;
@@ -21,10 +22,12 @@ export function orderText(order: Order, company: Sender | null, text: Text): str
       amount: formatMoney(line.net, order.currency, locale),
     }),
   );
+  // Amounts of lines have no tax then: without it they do not add up to the total.
+  const taxes = order.pricesIncludeTax ? [] : taxRows(order, text).map(({ label, value }) => `${label}: ${value}`);
   const values = {
     customer: order.customer.name,
     number: order.orderNo,
-    lines: lines.join("\n"),
+    lines: [...lines, ...taxes].join("\n"),
     total: formatMoney(order.totals.total, order.currency, locale),
     date: formatDay(order.promisedOn, locale, "full"),
     company: company?.name ?? "",

@@ -17,20 +17,25 @@ interface TotalsRow {
 }
 
 /** The sums of a cart or an order above its total (ORDER-10): gross, discounts, net, taxes. */
-export function amountRows({ totals, currency, pricesIncludeTax }: TotalsFacts, { t, locale }: Text): TotalsRow[] {
+export function amountRows({ totals, currency, pricesIncludeTax }: TotalsFacts, text: Text): TotalsRow[] {
+  const { t, locale } = text;
   const money = (amount: number) => formatMoney(amount, currency, locale);
   return [
     { label: t("totals.gross"), value: money(totals.gross) },
     ...(totals.discount === 0 ? [] : [{ label: t("totals.discount"), value: money(-totals.discount) }]),
     { label: t("totals.net"), value: money(totals.net) },
-    ...totals.taxes.map((tax) => ({
-      label: t(pricesIncludeTax ? "totals.included" : "totals.tax", {
-        name: tax.name,
-        rate: formatRate(tax.rate, locale),
-      }),
-      value: money(tax.amount),
-    })),
+    ...taxRows({ totals, currency, pricesIncludeTax }, text),
   ];
+}
+
+export function taxRows({ totals, currency, pricesIncludeTax }: TotalsFacts, { t, locale }: Text): TotalsRow[] {
+  return totals.taxes.map((tax) => ({
+    label: t(pricesIncludeTax ? "totals.included" : "totals.tax", {
+      name: tax.name,
+      rate: formatRate(tax.rate, locale),
+    }),
+    value: formatMoney(tax.amount, currency, locale),
+  }));
 }
 
 /** Pieces, and the weight unless it is unknown for all lines. */

@@ -1,6 +1,6 @@
 import type { Role } from "../access/identity.ts";
 import { undecidedDeliveries } from "../delivery/decide-delivery.ts";
-import type { StoredOrder } from "../order/order.ts";
+import type { OrderStatus, StoredOrder } from "../order/order.ts";
 import { OPEN_STATUSES } from "../order/order-status.ts";
 import type { Instant } from "../values/instant.ts";
 import { openCancelRequest } from "./order-life.ts";
@@ -15,6 +15,8 @@ export interface OrderNews {
     | "cancelGranted"
     | "cancelDeclined"
     | "approved"
+    | "approvedShort"
+    | "noStock"
     | "cancelled"
     | "rejected"
     | "onHold"
@@ -26,13 +28,20 @@ export interface OrderNews {
   readonly at: Instant;
   readonly byName: string;
   readonly words: string;
+  /** Of a change of status, and its reason of the company's list. */
+  readonly status?: OrderStatus;
+  readonly reasonCode?: string;
 }
 
 /** Statuses that a salesperson has to hear of, and what they are called. */
 const TOLD = { cancelled: "cancelled", rejected: "rejected", on_hold: "onHold" } as const;
 
 /** What revisions that are no edits are called. */
-const CHANGES: Readonly<Partial<Record<string, OrderNews["kind"]>>> = { picked: "short", substituted: "substituted" };
+const CHANGES: Readonly<Partial<Record<string, OrderNews["kind"]>>> = {
+  picked: "short",
+  substituted: "substituted",
+  noStock: "noStock",
+};
 
 /**
  * What an order has for a person (ORDER-75): for the store what it was asked or answered, and what was
@@ -45,7 +54,12 @@ export function newsOf(order: StoredOrder, { role, uid }: { role: Role; uid: str
   const question = order.waitsFor === "rep" ? order.notes?.findLast(({ kind }) => kind === "question") : undefined;
   if (question !== undefined) return { ...question, kind: "question", isOpen: true };
   const told = [...statusNews(order, uid), ...changeNews(order, uid), ...answerNews(order)];
-  return told.reduce<OrderNews | null>((last, each) => (last === null || each.at >= last.at ? each : last), null);
+  return told.reduce<OrderNews | null>((last, each) => (last === null || isLater(each, last) ? each : last), null);
+}
+
+/** What a person did tells more than what the store's rules made of it at that moment. */
+function isLater(each: OrderNews, last: OrderNews): boolean {
+  return each.at > last.at || (each.at === last.at && (each.byName !== "" || last.byName === ""));
 }
 
 /** When anything was last done to an order: who has seen it since knows it all. */
@@ -66,13 +80,21 @@ function newsForStore(order: StoredOrder): OrderNews | null {
   return answer === undefined ? null : { ...answer, kind: "answer", isOpen: true };
 }
 
-function statusNews({ history }: StoredOrder, uid: string): OrderNews[] {
-  return history.flatMap(({ status, at, by, byName, reason }, place) => {
-    if (by === uid || by === "server") return [];
-    // The answer to what was asked of an approver (ORDER-100).
+function statusNews({ history, revisions = [], backorderOf }: StoredOrder, uid: string): OrderNews[] {
+  return history.flatMap(({ status, at, by, byName, reason: words, reasonCode }, place): OrderNews[] => {
+    if (by === uid) return [];
+    // Only stock keeps the server from confirming an order; a backorder waits for it from the start.
+    const waits = by === "server" && status === "on_hold" && backorderOf === undefined;
+    if (waits) return [{ kind: "noStock", isOpen: false, at, byName, words: "" }];
+    if (by === "server") return [];
+    // The answer to what was asked of an approver (ORDER-100), who cannot know that stock has run short.
     const isApproved = status === "confirmed" && history[place - 1]?.status === "pending_approval";
-    const kind = isApproved ? "approved" : isTold(status) ? TOLD[status] : null;
-    return kind === null ? [] : [{ kind, isOpen: false, at, byName, words: reason }];
+    const [next] = history.slice(place + 1);
+    const isHeld = next?.status === "on_hold" && next.at === at;
+    const isShort = isHeld || revisions.some((change) => change.kind === "noStock" && change.at === at);
+    const kind = isApproved ? (isShort ? "approvedShort" : "approved") : isTold(status) ? TOLD[status] : null;
+    if (kind === null) return [];
+    return [{ kind, isOpen: false, at, byName, words, status, ...(reasonCode !== undefined && { reasonCode }) }];
   });
 }
 

@@ -1,6 +1,8 @@
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { advanceOrder } from "#commands/order/advance-order.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { readApprovals, viewWaitsSince } from "#local/queries/order/store-queue.ts";
@@ -8,6 +10,10 @@ import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
 import { WaitingAge } from "#components/order/WaitingAge.tsx";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
 import { WhyItWaits } from "#components/order/WhyItWaits.tsx";
+import { flagFacts } from "#components/order/review/flag-facts.ts";
+import { FlagFacts } from "#components/order/review/FlagFacts.tsx";
+import { useDeskFacts } from "#components/order/review/use-desk-facts.ts";
+import { useText } from "#i18n/use-text.ts";
 import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
@@ -98,7 +104,7 @@ export function Approvals() {
             <span className="font-medium">{asked.view.order.customer.name}</span>
             <AmountText amount={asked.view.order.totals.total} currency={asked.view.order.currency} size="total" />
           </p>
-          <WhyItWaits view={asked.view} company={company} />
+          {asked.view.stored && <WhatIsAsked order={asked.view.stored} />}
         </ConfirmSheet>
       )}
       {asked?.to === "rejected" && (
@@ -106,10 +112,30 @@ export function Approvals() {
           from={asked.view.status}
           to="rejected"
           company={company}
+          flags={asked.view.flags}
           onClose={() => setAsked(null)}
           onGiven={(why) => void decide(asked, why)}
         />
       )}
     </Section>
+  );
+}
+
+/** What is decided, with the figures of it (ORDER-77). */
+function WhatIsAsked({ order }: { readonly order: StoredOrder }) {
+  const text = useText();
+  const desk = useDeskFacts(order);
+  return (
+    <ul className="flex flex-col gap-3">
+      {order.flags.map((flag) => (
+        <li key={flag} className="flex flex-col gap-2">
+          <p className="flex items-start gap-2 font-medium">
+            <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-ink" />
+            <span className="min-w-0 break-words">{text.t(`order.flags.${flag}`)}</span>
+          </p>
+          {desk !== null && <FlagFacts facts={flagFacts(flag, order, desk, text)} />}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type OrderWithNews, readOrderNews } from "#local/queries/order/order-news.ts";
+import { useCompany } from "#components/company/use-company.ts";
 import { noteSeenOrder, readSeenOrders } from "#components/order/seen-orders.ts";
+import { stepReason } from "#components/order/step-reason.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -37,13 +39,17 @@ export function useOrderNews(): OrderNewsState {
 
 /** What needs an answer as cards, the rest as one list (ORDER-86). */
 export function OrderNewsList({ orders, markSeen }: OrderNewsState) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
+  const company = useCompany() ?? null;
   const open = orders.filter(({ news }) => news.isOpen);
   const others = orders.filter(({ news }) => !news.isOpen);
   const titleOf = ({ orderNo, news: { kind, byName } }: OrderWithNews) =>
     t(`home.news.${kind}`, { name: byName, number: shortOrderNumber(orderNo) });
-  const wordsOf = ({ customerName, news: { words } }: OrderWithNews) =>
-    [customerName, words.trim()].filter(Boolean).join(" · ");
+  const wordsOf = ({ customerName, news: { status, words, ...why } }: OrderWithNews) =>
+    [customerName, stepReason({ ...why, status: status ?? null, reason: words.trim() }, company, text)]
+      .filter(Boolean)
+      .join(" · ");
   return (
     <>
       {open.slice(0, SHOWN).map((order) => (

@@ -2,10 +2,8 @@ import { Printer, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#domain/order/order.ts";
-import { useText } from "#i18n/use-text.ts";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
-import { shareOrder } from "#components/order/share-order.ts";
-import { useCompany } from "#components/company/use-company.ts";
+import { ShareOrderSheet } from "#components/order/ShareOrderSheet.tsx";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -21,11 +19,10 @@ interface SaleDoneProps {
 /** The charged sale: its change in large type, its number, its receipt. The next scan begins the next sale. */
 export function SaleDone({ order, onClose }: SaleDoneProps) {
   const { t } = useTranslation();
-  const text = useText();
-  const company = useCompany() ?? null;
   const { sale, totals, currency, orderNo, orderId } = order;
   const view = readyValue(useLive(getOrder, orderId)) ?? null;
   const [printing, setPrinting] = useState(false);
+  const [sharing, setSharing] = useState(false);
   return (
     <Sheet
       open
@@ -67,12 +64,14 @@ export function SaleDone({ order, onClose }: SaleDoneProps) {
           </Button>
           <Button
             icon={<Share2 aria-hidden className="size-5" />}
-            onClick={() => void shareOrder(order, company, text)}
+            disabled={view === null}
+            onClick={() => setSharing(true)}
           >
             {t("newOrder.placed.share")}
           </Button>
           <LinkButton to={`/orders/${orderId}`}>{t("counter.openSale")}</LinkButton>
         </div>
+        {sharing && view !== null && <ShareOrderSheet view={view} onClose={() => setSharing(false)} />}
         {printing && view !== null && <PrintSheet orders={[view]} onClose={() => setPrinting(false)} />}
       </div>
     </Sheet>

@@ -227,6 +227,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           from={status}
           to={asking}
           company={company ?? null}
+          flags={view.flags}
           onClose={() => setAsking(null)}
           onGiven={(why) => void moveTo(asking, why)}
         />

@@ -40,6 +40,7 @@ async function putOrder(number: number, hoursAgo: number, changes: Partial<Store
 }
 
 const show = (content: React.ReactNode) => renderWithTexts(<Ports give={[giveDevice(tab.device)]}>{content}</Ports>);
+const sent = async () => (await tab.device.work.outbox.orderBy("seq").toArray()).map(({ change }) => change);
 const statusOf = async (orderId: string) => (await getOrder(tab.device, orderId))?.status;
 
 describe("KPI-8: what waits for the owner", () => {
@@ -71,21 +72,37 @@ describe("KPI-8: what waits for the owner", () => {
     const sheet = await screen.findByRole("dialog", { name: /^Approve .*\?$/ });
     expect(await statusOf("o1")).toBe("pending_approval");
     expect(within(sheet).getByText("Over the credit limit")).toBeDefined();
+    // What is decided, in figures.
+    expect((await within(sheet).findByText("This order")).nextElementSibling?.textContent).toBe("$29.00");
     fireEvent.click(within(sheet).getByRole("button", { name: "Approve" }));
     await vi.waitFor(async () => expect(await statusOf("o1")).toBe("confirmed"));
     await vi.waitFor(() => expect(screen.queryByRole("article")).toBeNull());
   });
 
-  it("is rejected with a reason", async () => {
+  it("is rejected by a second tap, for what it waits for, or for a reason in words", async () => {
     await putOrder(1, 1);
+    await putOrder(2, 0);
     await show(<Approvals />);
-    fireEvent.click(await screen.findByRole("button", { name: "Reject" }));
-    const sheet = await screen.findByRole("dialog", { name: "Reject" });
-    const done = within(sheet).getByRole("button", { name: "Reject" });
-    expect(done).toHaveProperty("disabled", true);
-    fireEvent.change(within(sheet).getByRole("textbox"), { target: { value: "Too much credit" } });
-    fireEvent.click(done);
-    await vi.waitFor(async () => expect(await statusOf("o1")).toBe("rejected"));
+    const reject = async () => {
+      fireEvent.click((await screen.findAllByRole("button", { name: "Reject" }))[0] ?? document.body);
+      return within(await screen.findByRole("dialog", { name: "Reject" }));
+    };
+    const sheet = await reject();
+    expect(sheet.getByRole("radio", { name: "Over the credit limit" })).toHaveProperty("checked", true);
+    fireEvent.click(sheet.getByRole("button", { name: "Reject" }));
+    await vi.waitFor(async () =>
+      expect(await sent()).toMatchObject([{ orderId: "o1", step: { words: "OVER_CREDIT" } }]),
+    );
+
+    await vi.waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    const other = await reject();
+    fireEvent.click(other.getByRole("radio", { name: "Another reason" }));
+    expect(other.getByRole("button", { name: "Reject" })).toHaveProperty("disabled", true);
+    fireEvent.change(other.getByRole("textbox"), { target: { value: "Too much credit" } });
+    fireEvent.click(other.getByRole("button", { name: "Reject" }));
+    await vi.waitFor(async () =>
+      expect((await sent())[1]).toMatchObject({ orderId: "o2", step: { words: "Too much credit" } }),
+    );
   });
 });
 

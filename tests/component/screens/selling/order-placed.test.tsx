@@ -40,3 +40,24 @@ it.each([
   expect((await screen.findByText(/In the store/)).textContent?.replaceAll("\u202f", " ")).toBe(said);
   tab.kill();
 });
+
+it("ORDER-100 says that an order waits for an approval and why", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const clock = createClock();
+  const tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+  const { device } = tab;
+  const order = await sell(device, "c1");
+  const stored = asStored(order, 1, clock.now());
+  await device.mirror.orders.put(mirrored({ ...stored, status: "pending_approval", flags: ["DISCOUNT_LIMIT"] }));
+  await device.work.orders.clear();
+  await renderWithTexts(
+    <MemoryRouter>
+      <Ports give={[giveDevice(device)]}>
+        <OrderPlaced orderId={order.orderId} onBack={null} />
+      </Ports>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText("Waits for an approval")).toBeDefined();
+  expect(screen.getByText("Discount above the limit")).toBeDefined();
+  tab.kill();
+});

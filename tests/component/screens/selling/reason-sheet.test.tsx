@@ -45,3 +45,22 @@ it("COMPANY-43 rejecting is told in words", async () => {
   await user.click(done);
   expect(given).toHaveBeenCalledWith({ reason: "No", reasonCode: null });
 });
+
+it("ORDER-27 an order is rejected for what it waits for without a word, which each reads in their language", async () => {
+  const given = vi.fn();
+  const flags = ["DISCOUNT_LIMIT", "OVERDUE"] as const;
+  await renderWithTexts(
+    <ReasonSheet
+      from="pending_approval"
+      to="rejected"
+      company={COMPANY}
+      flags={flags}
+      onClose={() => {}}
+      onGiven={given}
+    />,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("radio", { name: "The customer has an overdue balance" }));
+  await user.click(screen.getByRole("button", { name: "Reject" }));
+  expect(given).toHaveBeenCalledWith({ reason: "OVERDUE", reasonCode: null });
+});

@@ -153,6 +153,11 @@ describe("ORDER-75 what an order has for its salesperson", () => {
       { status: "on_hold" as const, at: NOW + 5, by: "demo-store", byName: "Sara", reason: "" },
     ];
     expect(newsOf(stored({ history }), REP)).toMatchObject({ kind: "onHold", byName: "Sara", isOpen: false });
+    const [first, hold] = history.map((each) => ({ ...each, reasonCode: "CREDIT" }));
+    expect(newsOf(stored({ history: [first, hold].flatMap((each) => each ?? []) }), REP)).toMatchObject({
+      status: "on_hold",
+      reasonCode: "CREDIT",
+    });
     const note = { reasonCode: null, words: "", differences: [], revision: 1 };
     const picked = { ...note, at: NOW + 6, by: "demo-store", byName: "Sara", kind: "picked" };
     expect(newsOf(stored({ history, revisions: [picked] }), REP)).toMatchObject({ kind: "short" });
@@ -173,6 +178,20 @@ describe("ORDER-100 an approval", () => {
   it("is told to the salesperson who asked for it", () => {
     const order = stored({ status: "confirmed", flags: [], history: [...history, { ...step, status: "confirmed" }] });
     expect(newsOf(order, REP)).toMatchObject({ kind: "approved", isOpen: false, byName: "Olga" });
+  });
+
+  it("says what the store had too little of at that moment, which is nobody's change", () => {
+    const noStock = { at: NOW + 5, by: "server", byName: "", kind: "noStock", reasonCode: null, words: "" };
+    const revisions = [{ ...noStock, revision: 1, differences: [] }];
+    const confirmed = [...history, { ...step, status: "confirmed" as const }];
+    const order = stored({ status: "confirmed", flags: [], history: confirmed, revisions });
+    expect(newsOf(order, REP)).toMatchObject({ kind: "approvedShort", byName: "Olga" });
+    expect(newsOf({ ...order, history }, REP)).toMatchObject({ kind: "noStock" });
+    const held = { ...step, status: "on_hold" as const, by: "server", byName: "" };
+    const waits = stored({ status: "on_hold", flags: [], history: [...confirmed, held] });
+    expect(newsOf(waits, REP)).toMatchObject({ kind: "approvedShort", byName: "Olga" });
+    expect(newsOf({ ...waits, history: [...history, held] }, REP)).toMatchObject({ kind: "noStock" });
+    expect(newsOf({ ...waits, history: [...history, held], backorderOf: "o9" }, REP)).toBeNull();
   });
 
   it("is none where nobody was asked, or the server confirmed", () => {

@@ -41,7 +41,7 @@ function Result({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const [printing, setPrinting] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const { order, flags } = view;
+  const { order, flags, status } = view;
   const isInVisit = readyValue(useLive(readOpenVisit, undefined))?.customerId === order.customerId;
   return (
     <>
@@ -55,10 +55,17 @@ function Result({ view }: { readonly view: OrderView }) {
         <Whereabouts view={view} />
         {flags.length > 0 && (
           <Notice tone="attention">
-            {t("newOrder.placed.review", { reasons: flags.map((flag) => t(`order.flags.${flag}`)).join(", ") })}
+            <p className="font-medium">
+              {t(status === "pending_approval" ? "newOrder.placed.approval" : "newOrder.placed.review")}
+            </p>
+            <ul className="list-disc pl-5">
+              {flags.map((flag) => (
+                <li key={flag}>{t(`order.flags.${flag}`)}</li>
+              ))}
+            </ul>
           </Notice>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 *:grow">
           <Button icon={<Share2 aria-hidden className="size-5" />} onClick={() => setSharing(true)}>
             {t("newOrder.placed.share")}
           </Button>

@@ -5,20 +5,20 @@ import { type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { LINE_FLAGS } from "#domain/order-life/split-step.ts";
 import { capturedPrices } from "#domain/order-life/settle-flags.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readDeskFacts } from "#local/queries/order/desk-facts.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
+import { type FlagFact, flagFacts } from "#components/order/review/flag-facts.ts";
+import { useDeskFacts } from "#components/order/review/use-desk-facts.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { EditOrder } from "../edit/EditOrder.tsx";
+import { asksApproval } from "../talk/asks-approval.ts";
 import { useDifferenceWords } from "../use-difference-words.ts";
 import { type DeskStep, DuplicateCard } from "./DuplicateCard.tsx";
 import { isAtDesk } from "./at-desk.ts";
 import { FlagCard } from "./FlagCard.tsx";
-import { type FlagFact, flagFacts } from "./flag-facts.ts";
 import { MoveDay } from "./MoveDay.tsx";
 import { RejectOrder } from "./RejectOrder.tsx";
 import { SplitOrder } from "./SplitOrder.tsx";
@@ -30,10 +30,13 @@ interface OrderReviewProps {
 }
 
 /** What the store looks at: for whoever decides it a card for each reason, for the others the list (ORDER-77). */
-export function OrderReview({ view: { flags, stored, status }, isKept }: OrderReviewProps) {
+export function OrderReview({ view, isKept }: OrderReviewProps) {
   const { t } = useText();
-  const isDecided = isAtDesk(useDevice().identity.roles, status) && isKept;
-  if (flags.length === 0) return null;
+  const { identity } = useDevice();
+  const { flags, stored, status } = view;
+  const isDecided = isAtDesk(identity.roles, status) && isKept;
+  // Whoever waits for an approver is told there (`AskedApproval`).
+  if (flags.length === 0 || (isKept && asksApproval(view, identity))) return null;
   if (isDecided && stored !== null) return <Desk order={stored} />;
   return (
     <div className="px-4">
@@ -153,9 +156,8 @@ function doubtfulIn(rows: readonly FlagFact[]): ReadonlyMap<string, number> {
 function useFlagFacts(flag: OrderFlag, order: StoredOrder) {
   const text = useText();
   const wordsOf = useDifferenceWords(order);
-  const { customerId, repId, lines, differences = [] } = order;
-  const productIds = [...new Set(lines.map(({ productId }) => productId))];
-  const desk = readyValue(useLive(readDeskFacts, { customerId, repId, productIds })) ?? null;
+  const { differences = [] } = order;
+  const desk = useDeskFacts(order);
   const settings = desk?.settings ?? null;
   if (flag === "DUPLICATE_SUSPECT" || desk === null) return { rows: [], settings, isKnown: false };
   if (flag !== "DATA_DIFFERS") return { rows: flagFacts(flag, order, desk, text), settings, isKnown: true };

@@ -34,6 +34,7 @@ export function RejectOrder({ order, onTake }: RejectOrderProps) {
           from={status}
           to="rejected"
           company={company}
+          flags={order.flags}
           onClose={() => setAsking(false)}
           onGiven={({ reason, reasonCode }) => {
             setAsking(false);

@@ -3,12 +3,12 @@ import { advanceOrder } from "#commands/order/advance-order.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { type GivenReason, ReasonSheet } from "#components/order/ReasonSheet.tsx";
-import { WhyItWaits } from "#components/order/WhyItWaits.tsx";
 import { useCompany } from "#components/company/use-company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
+import { asksApproval } from "./asks-approval.ts";
 
 /** What a salesperson has asked an approver for, and the way to take the order back (ORDER-100). */
 export function AskedApproval({ view }: { readonly view: OrderView }) {
@@ -18,9 +18,8 @@ export function AskedApproval({ view }: { readonly view: OrderView }) {
   const advance = useCommand(advanceOrder);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { order, status } = view;
-  const isMine = identity.role === "salesperson" && order.repId === identity.uid;
-  if (!isMine || status !== "pending_approval" || view.receivedAt === null) return null;
+  const { order, status, flags } = view;
+  if (!asksApproval(view, identity)) return null;
 
   async function withdraw(why: GivenReason) {
     setAsking(false);
@@ -30,9 +29,16 @@ export function AskedApproval({ view }: { readonly view: OrderView }) {
 
   return (
     <div className="flex flex-col gap-2 px-4">
-      <Notice tone="attention" action={<Button onClick={() => setAsking(true)}>{t("order.approval.withdraw")}</Button>}>
+      <Notice tone="attention">
         <p className="font-medium">{t("order.approval.asked")}</p>
-        <WhyItWaits view={view} company={company} />
+        <ul className="list-disc pl-5">
+          {flags.map((flag) => (
+            <li key={flag}>{t(`order.flags.${flag}`)}</li>
+          ))}
+        </ul>
+        <div className="pt-2">
+          <Button onClick={() => setAsking(true)}>{t("order.approval.withdraw")}</Button>
+        </div>
       </Notice>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       {asking && (

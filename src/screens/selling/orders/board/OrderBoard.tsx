@@ -240,6 +240,7 @@ export function OrderBoard() {
               from={asking.view.status}
               to={asking.to}
               company={company}
+              flags={asking.view.flags}
               onClose={() => setAsking(null)}
               onGiven={(why) => void goOn([asking.view], asking.to, why)}
             />

@@ -127,14 +127,9 @@ const FACTS: Readonly<Record<Exclude<OrderFlag, "DATA_DIFFERS" | "DUPLICATE_SUSP
   DEVICE_MISMATCH: ({ orderNo, repName }, _, { t }) => [fact(t("order.desk.takenBy"), `${repName} · ${orderNo}`, "")],
 };
 
-/** What a flag is about, line by line where it is about lines. Differences and duplicates have their own cards. */
-export function flagFacts(
-  flag: keyof typeof FACTS,
-  order: StoredOrder,
-  facts: DeskFacts,
-  text: Text,
-): readonly FlagFact[] {
-  return FACTS[flag](order, facts, text);
+/** What a flag is about, line by line where it is about lines. Differences and duplicates have their own cards, and none here. */
+export function flagFacts(flag: OrderFlag, order: StoredOrder, facts: DeskFacts, text: Text): readonly FlagFact[] {
+  return flag === "DATA_DIFFERS" || flag === "DUPLICATE_SUSPECT" ? [] : FACTS[flag](order, facts, text);
 }
 
 function filled({ lines }: StoredOrder): readonly StoredLine[] {
