@@ -2,6 +2,7 @@ import type { Accounts } from "#ports/accounts.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import type { ReadCost } from "#ports/costs.ts";
 import type { OpenUnsentEditor } from "#ports/unsent-editor.ts";
+import type { FetchDays } from "#ports/earlier-days.ts";
 import type { RecoverUnsent } from "#ports/recovery.ts";
 import type { FollowFigures, RefreshFigures } from "#ports/figures.ts";
 import type { ReadAudit, ReadHistory } from "#ports/history.ts";
@@ -71,6 +72,8 @@ export const [useFollowFigures, giveFollowFigures] = createPort<FollowFigures | 
 export const [useReadHistory, giveReadHistory] = createPort<ReadHistory | null>("history", null);
 /** Null for roles that see their own visits only. */
 export const [useReadVisits, giveReadVisits] = createPort<ReadVisits | null>("visits", null);
+/** Null while nobody is signed in. */
+export const [useFetchDays, giveFetchDays] = createPort<FetchDays | null>("earlier days", null);
 /** Null while nobody is signed in. */
 export const [useOnlineOrders, giveOnlineOrders] = createPort<OnlineOrders | null>("online orders", null);
 /** Null for roles that may not recover work. */

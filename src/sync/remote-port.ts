@@ -57,11 +57,11 @@ export interface PagePort {
   ): Promise<FeedPage<FeedRows[F]>>;
   /** How many documents this part of the feed has. Null if the backend does not tell. */
   countDocuments?(feed: Feed, scope: Scope, bound: FeedBound): Promise<number | null>;
-  /** The fingerprint of this part of the feed, tombstones included, or of its tombstones alone. */
+  /** The fingerprint of this part of the feed, tombstones included, or of its tombstones since a time (null = all). */
   tally(feed: Feed, scope: Scope, part: TalliedPart): Promise<ServerTally>;
 }
 
-export type TalliedPart = FeedBound | { readonly deleted: true };
+export type TalliedPart = FeedBound | { readonly deletedSince: ServerTime | null };
 
 export interface ServerTally {
   readonly tally: Tally;

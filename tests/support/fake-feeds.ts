@@ -188,8 +188,8 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       async tally(feed, _, part) {
         await Promise.resolve();
         if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
-        const isDeleted = typeof part === "object" && part !== null && "deleted" in part;
-        const all = inOrder(feed, isDeleted ? null : part);
+        const isDeleted = typeof part === "object" && part !== null && "deletedSince" in part;
+        const all = inOrder(feed, isDeleted ? part.deletedSince : part);
         const counted = isDeleted ? all.filter(({ row }) => row === null) : all;
         bill(Math.ceil(counted.length / 1_000));
         return { tally: tallyOf(counted.map(({ rev }) => rev)), serverTime: serverTimeAt(now()) };

@@ -5,6 +5,7 @@ import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Backend } from "../backend.ts";
+import { touchedFields } from "../records/record-document.ts";
 import { tombstoneFields } from "../records/tombstone.ts";
 import { isReleased } from "./run-document.ts";
 
@@ -43,8 +44,9 @@ export async function releaseRuns(
     const run = v.safeParse(Run, { ...snapshot.data(), runId: snapshot.id });
     if (run.success && isOver(run.output))
       batch.update(snapshot.ref, { leavesAt: FieldValue.delete(), ...tombstoneFields() });
-    // Somebody may still have its money: devices keep it, unchanged. What cannot be read must not keep a night from its work.
-    else batch.update(snapshot.ref, leavesAt(now()));
+    // Somebody may still have its money: every device has it, however long it lasts (P33). What cannot be read must not
+    // keep a night from its work.
+    else batch.update(snapshot.ref, { ...leavesAt(now()), ...touchedFields() });
   }
 }
 

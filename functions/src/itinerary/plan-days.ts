@@ -3,6 +3,7 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { releaseRuns } from "../delivery/release-runs.ts";
+import { renewDays } from "./renew-days.ts";
 import { endPastDays, planCompany, storePlan } from "./plan-company.ts";
 
 /** After a failure: what cannot be read must not be read every ten minutes. */
@@ -28,6 +29,7 @@ export async function planDays(
     if (due.isPlanned) {
       const found = await planCompany({ firestore, now }, company, { repIds: [], isAnew: false });
       await storePlan({ firestore, now }, company, found);
+      await renewDays({ firestore, now }, company);
     }
   } catch (error) {
     await night.set({ nextAt: now() + RETRY_MS });

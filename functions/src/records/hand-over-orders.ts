@@ -10,7 +10,7 @@ import * as v from "valibot";
 import { isRepOf, repsOf } from "#domain/customer/customer.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
-import { OWN_ORDER_DAYS } from "#domain/sync/feed.ts";
+import { OWN_ORDER_DAYS } from "#domain/sync/horizon.ts";
 import { Identifier } from "#domain/values/identifier.ts";
 import type { Backend } from "../backend.ts";
 import { handoversOf, lossRef, Reps } from "./reassign-customers.ts";

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import {
+  giveFetchDays,
   giveImages,
   giveOpenImport,
   giveReadCost,
@@ -20,6 +21,7 @@ import { onlineOrders } from "#runtime/records/online-orders.ts";
 import { figuresFollower, figuresReader } from "#runtime/records/company-figures.ts";
 import { visitsReader } from "#runtime/records/customer-visits.ts";
 import { productCostReader } from "#runtime/records/product-cost.ts";
+import { daysFetcher } from "#runtime/itinerary/earlier-days.ts";
 import { teamPlanner } from "#runtime/itinerary/plan-team.ts";
 import { openImages } from "#runtime/images/open-images.ts";
 import type { OpenedService } from "#runtime/import/open-import-service.ts";
@@ -47,6 +49,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
       giveImages(device && openImages(device)),
       giveReadCost(device && productCostReader(device.identity)),
       giveOpenImport(openImport),
+      giveFetchDays(device && daysFetcher(device)),
       givePlanTeam(device && teamPlanner(device.identity)),
       giveRecoverUnsent(device && unsentRecovery(device.identity)),
     ],

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { readOrderHorizon } from "#local/queries/order/order-horizon.ts";
+import { readHorizon } from "#local/queries/sync/horizon.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
@@ -14,7 +14,7 @@ interface OlderOrdersProps {
 export function OlderOrders({ customerId }: OlderOrdersProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const horizon = readyValue(useLive(readOrderHorizon, undefined)) ?? null;
+  const horizon = readyValue(useLive(readHorizon, "orders")) ?? null;
   if (horizon === null) return null;
   const whose = customerId === undefined ? "" : `&customer=${encodeURIComponent(customerId)}`;
   return (

@@ -69,9 +69,6 @@ export const FEEDS = [
   "invites",
 ] as const satisfies readonly Feed[];
 
-/** How many days of orders a salesperson's phone holds: their own, and others' for shared customers. */
-export const OWN_ORDER_DAYS = 90;
-
 /** One server document: its row, or null for a tombstone. `rev` rises with each write. */
 export interface FeedDocument<Row> {
   readonly id: Identifier;

@@ -34,6 +34,9 @@ import { followTransactions } from "./open-transactions.ts";
 /** A mirrored row with the server's revision: only a newer one replaces it. */
 export type Mirrored<Row> = Row & { rev: number };
 
+/** A row of a feed with a horizon (P27), with the server's time of its last change. Absent = read before that was kept. */
+export type Dated<Row> = Mirrored<Row> & { updatedAt?: ServerTime };
+
 /** How far a feed has been read. `loaded` is false until its first full load is complete. */
 export interface FeedState {
   feed: Feed;
@@ -49,7 +52,7 @@ export interface FeedState {
   scope?: string;
   /** The fields its rows were read with (P31). Absent = before this was kept. */
   fields?: string;
-  /** The horizon (P27): closed orders that have not changed since are not kept. Absent = everything is. */
+  /** The horizon (P27): what is over and has not changed since is not kept. Absent = everything is. */
   since?: ServerTime;
   /** Its rows are not the server's any more: they are used until the next load has replaced them (A4). */
   isDoubted?: true;
@@ -92,11 +95,14 @@ export function mirrorCustomer(customer: Customer, rev: number): MirroredCustome
 }
 
 /** A payment with what its figures are found by. */
-export type MirroredPayment = Mirrored<StoredPayment> & { figureKeys: FigureKey[] };
+export type MirroredPayment = Dated<StoredPayment> & { figureKeys: FigureKey[] };
 
-export function mirrorPayment(payment: StoredPayment, rev: number): MirroredPayment {
-  return { ...payment, rev, figureKeys: figureKeys(countedPayment(payment)) };
+export function mirrorPayment(payment: StoredPayment, rev: number, updatedAt: ServerTime): MirroredPayment {
+  return { ...payment, rev, updatedAt, figureKeys: figureKeys(countedPayment(payment)) };
 }
+
+/** `fetchedAt`: when somebody looked at a day beyond the horizon, and it was read by itself (P28). */
+export type MirroredDay = Dated<ItineraryDay> & { fetchedAt?: Instant };
 
 /** Some hundreds of products in one record. `body` is the encoded chunk; `chunkId` contains its generation. */
 export interface CatalogueChunk {
@@ -192,15 +198,15 @@ export type MirrorDatabase = Dexie & {
   categories: EntityTable<Mirrored<Category>, "id">;
   priceLists: EntityTable<Mirrored<PriceList>, "id">;
   customers: EntityTable<MirroredCustomer, "id">;
-  itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
+  itineraryDays: EntityTable<MirroredDay, "id">;
   workPlans: EntityTable<Mirrored<WorkPlan>, "id">;
   targets: EntityTable<Mirrored<Target>, "id">;
-  visits: EntityTable<Mirrored<StoredVisit>, "visitId">;
+  visits: EntityTable<Dated<StoredVisit>, "visitId">;
   payments: EntityTable<MirroredPayment, "paymentId">;
   figurePeriods: EntityTable<FigurePeriod, "id">;
   figureDays: EntityTable<FigureDays, "id">;
-  runs: EntityTable<Mirrored<Run>, "runId">;
-  tillCloses: EntityTable<Mirrored<StoredTillClose>, "closeId">;
+  runs: EntityTable<Dated<Run>, "runId">;
+  tillCloses: EntityTable<Dated<StoredTillClose>, "closeId">;
   orders: EntityTable<MirroredOrder, "orderId">;
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   staff: EntityTable<Mirrored<StaffMember>, "id">;

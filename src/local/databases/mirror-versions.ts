@@ -84,4 +84,20 @@ export function declareMirrorVersions(database: Dexie): void {
     );
   // Orders are now found by whom they wait for.
   database.version(24).stores({ orders: `${TABLES.orders}, waitsFor` });
+  // Rows of these feeds leave after a time, by when they changed: they are used until they have been read again (A4).
+  database
+    .version(25)
+    .stores({
+      itineraryDays: `${TABLES.itineraryDays}, updatedAt`,
+      visits: `${TABLES.visits}, updatedAt`,
+      payments: `${TABLES.payments}, updatedAt`,
+      tillCloses: `${TABLES.tillCloses}, updatedAt`,
+    })
+    .upgrade((transaction) =>
+      transaction
+        .table<{ isDoubted?: true }>("feeds")
+        .where("feed")
+        .anyOf(["itineraryDays", "visits", "payments", "tillCloses", "runs"])
+        .modify({ isDoubted: true }),
+    );
 }

@@ -138,19 +138,21 @@ export function filteredBy(filters: readonly FeedFilter[], part: TalliedPart) {
 }
 
 /** A tombstone has the time of its deletion; other documents have none, or null. */
-const DELETED = condition("deletedAt", "GREATER_THAN", { timestampValue: "1970-01-01T00:00:00Z" });
+const ANY_DELETION = "1970-01-01T00:00:00Z";
 
 function boundConditions(bound: TalliedPart): unknown[] {
   if (bound === null) return [];
   if (typeof bound === "string") return [condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: bound })];
-  if ("deleted" in bound) return [DELETED];
+  if ("deletedSince" in bound) {
+    return [condition("deletedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: bound.deletedSince ?? ANY_DELETION })];
+  }
   return [
     conditionOf({ field: "status", isOneOf: OPEN_STATUSES }),
     condition("updatedAt", "LESS_THAN", { timestampValue: bound.openBefore }),
   ];
 }
 
-function conditionOf(filter: FeedFilter): unknown {
+export function conditionOf(filter: FeedFilter): unknown {
   if ("either" in filter) return { compositeFilter: { op: "OR", filters: filter.either.map(conditionOf) } };
   if ("equals" in filter) return condition(filter.field, "EQUAL", { stringValue: filter.equals });
   if ("contains" in filter) return condition(filter.field, "ARRAY_CONTAINS", { stringValue: filter.contains });

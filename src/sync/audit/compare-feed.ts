@@ -6,7 +6,7 @@ import type { FeedCheck, FeedState, MirrorDatabase } from "#local/databases/mirr
 import { newestRevisions } from "#local/outbox/newest-revisions.ts";
 import type { Look } from "./check-state.ts";
 import type { RowFeed } from "../pull/feed-sink.ts";
-import { keptParts } from "../pull/orders/order-horizon.ts";
+import { keptParts } from "../pull/horizon/choose-horizon.ts";
 import { isRefused } from "../pull/retry-feeds.ts";
 import { EVERYTHING } from "../pull/unreadable.ts";
 import { earlier } from "../pull/watermark.ts";
@@ -74,7 +74,7 @@ export async function compareFeed(deps: CompareDeps, feed: CheckedFeed, check: F
       const { there, at } = await tallyThere(known);
       const offset = comparable(takeTally(there, here));
       if (check.offset !== null && isSameTally(offset, check.offset)) return { kind: "same", offset };
-      const deleted = WITH_TOMBSTONES.has(feed) ? (await pages.tally(feed, scope, { deleted: true })).tally : NOTHING;
+      const deleted = await tallyDeleted(known);
       const expected = comparable(addTally(deleted, check.accepted));
       if (isSameTally(offset, expected)) return { kind: "same", offset };
       const recent = await recentDifference(known, at);
@@ -110,6 +110,11 @@ export async function compareFeed(deps: CompareDeps, feed: CheckedFeed, check: F
     const parts = await Promise.all(keptParts(known).map((part) => pages.tally(feed, scope, part)));
     const there = parts.map(({ tally }) => tally).reduce(addTally, NOTHING);
     return { there, at: parts[0]?.serverTime ?? null };
+  }
+
+  async function tallyDeleted({ since }: FeedState): Promise<Tally> {
+    if (!WITH_TOMBSTONES.has(feed)) return NOTHING;
+    return (await pages.tally(feed, scope, { deletedSince: since ?? null })).tally;
   }
 
   /** By how much the server's newest documents differ from ours; null if there are too many. */

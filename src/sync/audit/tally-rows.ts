@@ -1,6 +1,6 @@
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { addTally, NOTHING, type Tally, tallyOf } from "#domain/sync/tally.ts";
-import type { FeedState, Mirrored, MirroredOrder, MirrorDatabase } from "#local/databases/mirror-database.ts";
+import type { Dated, FeedState, Mirrored, MirroredOrder, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { RowFeed } from "../pull/feed-sink.ts";
 import type { Timer } from "../timer.ts";
 
@@ -9,12 +9,7 @@ const ROWS = 200;
 const PAUSE_MS = 20;
 
 /** The fingerprint of a feed's rows that the server should have too. */
-export async function tallyRows(
-  mirror: MirrorDatabase,
-  feed: RowFeed,
-  state: Pick<FeedState, "since">,
-  timer: Timer,
-): Promise<Tally> {
+export async function tallyRows(mirror: MirrorDatabase, feed: RowFeed, state: FeedState, timer: Timer): Promise<Tally> {
   const table = mirror.table<Mirrored<object>, string>(feed);
   let all = NOTHING;
   let last = "";
@@ -32,16 +27,16 @@ export async function tallyRows(
 export async function revisionHere(
   mirror: MirrorDatabase,
   feed: RowFeed,
-  state: Pick<FeedState, "since">,
+  state: FeedState,
   id: string,
 ): Promise<number | null> {
   const row = await mirror.table<Mirrored<object>, string>(feed).get(id);
   return row !== undefined && isCompared(row, state) ? row.rev : null;
 }
 
-/** Closed orders before the horizon are here only until they are pruned, or because their work is unsent (P27, P28). */
-function isCompared(row: object, { since }: Pick<FeedState, "since">): boolean {
+/** What is over is here before the horizon only until it is pruned, or because its work is unsent (P27, P28). */
+function isCompared(row: object, { feed, since }: FeedState): boolean {
   if (since === undefined) return true;
-  const { status, updatedAt } = row as MirroredOrder;
-  return OPEN_STATUSES.includes(status) || updatedAt >= since;
+  if (((row as Dated<object>).updatedAt ?? "") >= since) return true;
+  return feed === "orders" && OPEN_STATUSES.includes((row as MirroredOrder).status);
 }

@@ -1,10 +1,12 @@
 import type { Company } from "#domain/company/company.ts";
 import type { Feed, FeedDocument } from "#domain/sync/feed.ts";
-import type { Instant } from "#domain/values/instant.ts";
+import { hasHorizon } from "#domain/sync/horizon.ts";
+import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { canResume, isOutdated, newFeed, ROW_FEEDS, rowFeeds } from "./feed-plan.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import { noteFailure } from "./feed-troubles.ts";
+import { chooseHorizon } from "./horizon/choose-horizon.ts";
 import { loadFeed } from "./load-feed.ts";
 import type { FeedRetries } from "./retry-feeds.ts";
 import type { PagePort, Scope } from "../remote-port.ts";
@@ -88,8 +90,17 @@ async function loadRows<F extends RowFeed>(deps: PullRowsDeps, feed: F, sink: Fe
     state = newFeed(feed, scope);
   }
   if (state.loaded) return;
+  state = await withinHorizon(deps, state);
   const onPage = (_: number, unreadable: readonly string[]) => deps.onStored(feed, unreadable);
   await loadFeed({ feed, scope, pages, sink: target, pageSize: ROWS_PER_PAGE, now, signal, onPage }, state);
+}
+
+/** What a load begins with: of a feed that grows only a period is read (P27). */
+async function withinHorizon({ scope, pages, now }: PullRowsDeps, begun: FeedState): Promise<FeedState> {
+  const { feed } = begun;
+  if (!hasHorizon(feed) || begun.since !== undefined || begun.resumeAfter !== null) return begun;
+  const count = async (since: ServerTime) => (await pages.countDocuments?.(feed, scope, since)) ?? null;
+  return { ...begun, since: await chooseHorizon(feed, scope.role, now(), count) };
 }
 
 /** The company is stored only by a pull that still counts (A3). */

@@ -9,7 +9,7 @@ import { type FeedListener, listenFeed } from "./listen-feed.ts";
 import type { Burst, BurstProgress, LoadCatalogue } from "./load-catalogue.ts";
 import type { LoadOrders } from "./orders/load-orders.ts";
 import { estimateProgress, type LoadProgress } from "./load-progress.ts";
-import { pruneOrders } from "./orders/prune-orders.ts";
+import { pruneFeeds } from "./horizon/prune-feeds.ts";
 import { pullCatalogue } from "./pull-catalogue.ts";
 import { pullOrders } from "./orders/pull-orders.ts";
 import { pullRows } from "./pull-rows.ts";
@@ -227,7 +227,7 @@ export function startPull(deps: PullDeps): Pull {
     reload: (feed) => (feed === "products" ? catalogue.reload() : rows.reload(feed)),
     onError,
   });
-  pruneOrders({ device, timer, ended: ended.signal, onError });
+  pruneFeeds({ device, timer, ended: ended.signal, onError });
   let noteStopped = () => {};
   const stopped = new Promise<void>((resolve) => {
     noteStopped = resolve;

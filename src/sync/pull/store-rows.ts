@@ -1,13 +1,11 @@
 import { type Customer, isRepOf } from "#domain/customer/customer.ts";
 import { countedOrder } from "#domain/kpi/count-order.ts";
-import type { Run } from "#domain/delivery/run.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
-import type { StoredTillClose } from "#domain/counter/till-close.ts";
 import type { StoredPayment } from "#domain/payment/payment.ts";
-import type { StoredVisit } from "#domain/visit/visit.ts";
 import { laterOf } from "#domain/values/instant.ts";
 import {
+  type Dated,
   type FeedState,
   type Mirrored,
   mirrorOrder,
@@ -135,9 +133,9 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
     case "customers":
       return scope.role === "salesperson" ? customersOf(mirror, scope.uid) : customerTable(mirror);
     case "itineraryDays":
-      return plainTable(mirror.itineraryDays);
+      return datedTable(mirror.itineraryDays);
     case "runs":
-      return scope.role === "delivery_personnel" ? runsOf(mirror) : runTable(mirror);
+      return scope.role === "delivery_personnel" ? runsOf(mirror) : datedTable(mirror.runs);
     case "orders":
       return typedTable(mirror.orders, ({ row, rev, updatedAt }: Present<StoredOrder>) =>
         mirrorOrder(row, rev, updatedAt),
@@ -147,11 +145,13 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
     case "targets":
       return plainTable(mirror.targets);
     case "visits":
-      return typedTable(mirror.visits, ({ row, rev }: Present<StoredVisit>) => ({ ...row, rev }));
+      return datedTable(mirror.visits);
     case "payments":
-      return typedTable(mirror.payments, ({ row, rev }: Present<StoredPayment>) => mirrorPayment(row, rev));
+      return typedTable(mirror.payments, ({ row, rev, updatedAt }: Present<StoredPayment>) =>
+        mirrorPayment(row, rev, updatedAt),
+      );
     case "tillCloses":
-      return typedTable(mirror.tillCloses, ({ row, rev }: Present<StoredTillClose>) => ({ ...row, rev }));
+      return datedTable(mirror.tillCloses);
     case "corrections":
       return plainTable(mirror.corrections);
     case "staff":
@@ -201,13 +201,9 @@ function customerTable(mirror: MirrorDatabase) {
   return typedTable(mirror.customers, ({ row, rev }: Present<Customer>) => mirrorCustomer(row, rev));
 }
 
-function runTable(mirror: MirrorDatabase) {
-  return typedTable(mirror.runs, ({ row, rev }: Present<Run>) => ({ ...row, rev }));
-}
-
 /** An order that left a driver's run leaves the driver's phone, and all of them with a run that was not settled (P32). */
 function runsOf(mirror: MirrorDatabase): RowTable<"runs"> {
-  const table = runTable(mirror);
+  const table: RowTable<"runs"> = datedTable(mirror.runs);
   /** By what is stored now: what arrived may be older. */
   async function dropOrders(runIds: readonly string[]): Promise<void> {
     const stored = await mirror.runs.bulkGet([...runIds]);
@@ -252,6 +248,11 @@ type Present<Row> = FeedDocument<Row> & { readonly row: Row };
 /** A table that holds the rows as they are. */
 function plainTable<Row extends object>(table: MirrorTable<Mirrored<Row>>) {
   return typedTable(table, ({ row, rev }: Present<Row>) => ({ ...row, rev }));
+}
+
+/** The same with when they changed: they have a horizon (P27). */
+function datedTable<Row extends object>(table: MirrorTable<Dated<Row>>) {
+  return typedTable(table, ({ row, rev, updatedAt }: Present<Row>) => ({ ...row, rev, updatedAt }));
 }
 
 function typedTable<Row, Stored extends { rev: number }>(

@@ -156,6 +156,8 @@ describe("a run on the devices", () => {
     await release();
     await driver.pull();
     expect((await onPhone(driver)).runs).toEqual(["of-today", "on-the-road", "purse", "to-confirm", "with-money"]);
+    // [P33] What stays has changed, for devices that keep only what changed lately.
+    expect(await backend.read("runs/purse")).toMatchObject({ rev: 2 });
     expect(await backend.writtenBy(release)).toEqual([]);
     // Handed in and confirmed meanwhile.
     await backend.firestore.doc("companies/demo/runs/with-money").update({ status: "settled", ...touchedFields() });

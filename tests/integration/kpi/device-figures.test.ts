@@ -13,6 +13,7 @@ import { addDays, businessDayOf, dayStart } from "#domain/values/business-day.ts
 import { mirrorCustomer, mirrorPayment } from "#local/databases/mirror-database.ts";
 import { readFigures } from "#local/queries/kpi/day-figures.ts";
 import { readMonthProgress } from "#local/queries/kpi/targets.ts";
+import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { buildCompany } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, newId, openTab, type Tab } from "#tests/support/device.ts";
@@ -81,7 +82,9 @@ async function receive(payments: readonly Payment[]): Promise<void> {
     stored.set(original.paymentId, { ...original, reversedBy: paymentId, figures: without });
   }
   const { mirror, work } = tab.device;
-  await mirror.payments.bulkPut([...stored.values()].map((payment) => mirrorPayment(asStored(payment), 2)));
+  await mirror.payments.bulkPut(
+    [...stored.values()].map((payment) => mirrorPayment(asStored(payment), 2, serverTimeAt(clock.now()))),
+  );
   await work.payments.bulkDelete([...stored.keys()]);
 }
 

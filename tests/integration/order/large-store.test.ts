@@ -8,7 +8,7 @@ import { waitsSince } from "#domain/order/waiting-time.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { readDayFigures } from "#local/queries/kpi/day-figures.ts";
 import { readTeam } from "#local/queries/kpi/team-today.ts";
-import { readOrderHorizon } from "#local/queries/order/order-horizon.ts";
+import { readHorizon } from "#local/queries/sync/horizon.ts";
 import { countOrderTabs, orderSearch } from "#local/queries/order/order-search.ts";
 import { getOrder, listOrders } from "#local/queries/order/orders.ts";
 import { openIds, readStoreQueue, viewWaitsSince } from "#local/queries/order/store-queue.ts";
@@ -225,6 +225,6 @@ describe("with thousands of orders on the device", () => {
         isCounted(status) && capturedAt >= clock.now() - 100 * HOUR && lines.some((line) => line.productId === "rare"),
     );
     expect(sales?.orders).toBe(sold.length);
-    expect(await readOrderHorizon(tab.device)).toBe(clock.now() - 100 * HOUR);
+    expect(await readHorizon(tab.device, "orders")).toBe(clock.now() - 100 * HOUR);
   });
 });

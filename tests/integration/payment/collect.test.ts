@@ -15,6 +15,7 @@ import { getOrder } from "#local/queries/order/orders.ts";
 import { listComingOrders, listPayments } from "#local/queries/payment/payments.ts";
 import { readVisit } from "#local/queries/visit/open-visit.ts";
 import { mirrorPayment } from "#local/databases/mirror-database.ts";
+import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Phone, type Tab } from "#tests/support/device.ts";
@@ -94,7 +95,7 @@ describe("[PAY-8] a payment taken without signal", () => {
     const payment = await pay(4_000);
     const receivedAt = clock.now() + 1;
     const stored = { ...payment, amount: 4_000, applied: { d1: 4_000 }, unapplied: 0, reversedBy: null, flags: [] };
-    const row = mirrorPayment({ ...stored, receiptCode: "ABC-DEF", receivedAt }, 1);
+    const row = mirrorPayment({ ...stored, receiptCode: "ABC-DEF", receivedAt }, 1, serverTimeAt(receivedAt));
     const customer = await device.mirror.customers.get("c1");
     if (customer === undefined) throw new Error("no customer");
     const line = (await shown())?.account?.payments ?? [];

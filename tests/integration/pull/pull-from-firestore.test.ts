@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { serveFirestore, type RunningFirestore } from "#emulator/firestore/serve-firestore.ts";
 import type { FeedDocument } from "#domain/sync/feed.ts";
 import type { Customer } from "#domain/customer/customer.ts";
+import { emptyDay, type ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import { createListen } from "#remote/feeds/listen.ts";
 import { createPackReader } from "#remote/feeds/pack.ts";
 import { createPages } from "#remote/feeds/pages.ts";
+import { readDays } from "#remote/feeds/read-days.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
 import { newFeed } from "#sync/pull/feed-plan.ts";
+import { keepDays } from "#sync/pull/horizon/keep-days.ts";
 import { listenFeed } from "#sync/pull/listen-feed.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
@@ -288,6 +291,35 @@ describe("from the local Firestore server", () => {
     } finally {
       await listener.stop();
     }
+  });
+
+  it("VISIT-56 brings days that are not kept: one's own, anybody's or everybody's for the store, the newer ones", async () => {
+    const day = (repId: string, on: string): FeedDocument<ItineraryDay> => {
+      const row = emptyDay(repId, on);
+      return { id: row.id, rev: 2, updatedAt: `${on}T20:00:00.000000Z`, row };
+    };
+    const days = ["2026-05-03", "2026-05-04", "2026-05-10", "2026-05-11"];
+    await seed(
+      "itineraryDays",
+      ["ana", "luis"].flatMap((repId) => days.map((on) => day(repId, on))),
+    );
+    const read = async (scope: Scope, repId: string | null) => {
+      const range = { repId, from: "2026-05-04", to: "2026-05-10" };
+      const found = await readDays({ getIdToken: async () => "owner" }, scope, range);
+      return found.map(({ row }) => `${row?.repId} ${row?.day}`).toSorted();
+    };
+    const owner: Scope = { ...SCOPE, role: "company_owner" };
+    const luis = ["luis 2026-05-04", "luis 2026-05-10"];
+    expect(await read(SCOPE, null)).toEqual(["ana 2026-05-04", "ana 2026-05-10"]);
+    expect(await read(owner, null)).toEqual(["ana 2026-05-04", "ana 2026-05-10", ...luis]);
+    expect(await read(owner, "luis")).toEqual(luis);
+
+    const mirror = await openMirror();
+    const [first, second] = [emptyDay("ana", "2026-05-04"), emptyDay("ana", "2026-05-10")];
+    await mirror.itineraryDays.put({ ...first, rev: 3 });
+    await keepDays(mirror, [day("ana", first.day), day("ana", second.day)], 7);
+    expect(await mirror.itineraryDays.get(first.id)).toMatchObject({ rev: 3 });
+    expect(await mirror.itineraryDays.get(second.id)).toMatchObject({ rev: 2, fetchedAt: 7 });
   });
 });
 

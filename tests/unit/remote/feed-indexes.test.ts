@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FEEDS } from "#domain/sync/feed.ts";
 import type { Role } from "#domain/access/identity.ts";
 import { type FeedFilter, feedQuery } from "#remote/feeds/feed-query.ts";
+import { hasHorizon } from "#domain/sync/horizon.ts";
 import { WITH_TOMBSTONES } from "#sync/audit/compare-feed.ts";
 import { rowFeeds } from "#sync/pull/feed-plan.ts";
 
@@ -86,7 +87,8 @@ describe("the composite indexes of production", () => {
     const missing = checked.flatMap((feed) => {
       const query = feedQuery(feed, { uid: "ana", role, companyId: "demo" });
       if (query.kind === "document") return [];
-      const parts = feed === "orders" ? [["updatedAt"], ["status", "updatedAt"]] : [[]];
+      const since = hasHorizon(feed) ? [["updatedAt"]] : [[]];
+      const parts = feed === "orders" ? [...since, ["status", "updatedAt"]] : since;
       const bounds = WITH_TOMBSTONES.has(feed) ? [...parts, ["deletedAt"]] : parts;
       return branches(query.filters).flatMap((filters) =>
         bounds.map((bound) => [query.collection, ...namesOf(filters), ...bound.map(ascending), "rev ASCENDING"]),

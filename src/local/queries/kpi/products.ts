@@ -6,7 +6,7 @@ import type { Day } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { MirroredOrder } from "#local/databases/mirror-database.ts";
-import { readOrderHorizon } from "../order/order-horizon.ts";
+import { readHorizon } from "../sync/horizon.ts";
 
 /** What the orders of a period say of products, as far as this device holds them (KPI-43). */
 export interface ProductFigures {
@@ -35,7 +35,7 @@ export async function readProductFigures(
   if (company === undefined) return null;
   const { timeZone, currency } = company.settings;
   const period = periodOf(name, businessDayOf(device.now(), timeZone));
-  const horizon = await readOrderHorizon(device);
+  const horizon = await readHorizon(device, "orders");
   // Of the day of the horizon itself only a part may be here.
   const first = horizon === null ? period.from : addDays(businessDayOf(horizon, timeZone), 1);
   if (first > period.to) return { currency, from: null, isPart: true, products: [] };

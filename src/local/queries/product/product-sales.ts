@@ -2,7 +2,7 @@ import { isCounted } from "#domain/order/order-status.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readOrderHorizon } from "../order/order-horizon.ts";
+import { readHorizon } from "../sync/horizon.ts";
 import { listUnmirrored, readWork, storedView, workView } from "../order/order-view.ts";
 
 /**
@@ -60,7 +60,7 @@ async function readBeginning(device: Device): Promise<Instant | null> {
   const { mirror, work } = device;
   const from = device.now() - PERIOD;
   const [horizon, stored, own] = await Promise.all([
-    readOrderHorizon(device),
+    readHorizon(device, "orders"),
     mirror.orders.where("capturedAt").aboveOrEqual(from).first(),
     work.orders.where("capturedAt").aboveOrEqual(from).first(),
   ]);

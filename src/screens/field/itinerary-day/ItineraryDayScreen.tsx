@@ -9,6 +9,7 @@ import type { Position } from "#domain/values/position.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { type ItineraryDayView, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
+import { EarlierDaysNotice } from "#components/itinerary/EarlierDaysNotice.tsx";
 import { CustomerSheet } from "#components/customer/CustomerSheet.tsx";
 import { DayMap } from "#components/map/DayMap.tsx";
 import { MapSwitch, type MapView } from "#components/map/MapSwitch.tsx";
@@ -126,6 +127,14 @@ function PlannedDay({ day }: { readonly day: Day }) {
                 planned={view.stops.length - view.stops.filter(({ stop }) => stop.state === "skipped").length}
                 onTurn={turn}
               />
+              {company !== null && (
+                <EarlierDaysNotice
+                  repId={rep ?? uid}
+                  from={view.day}
+                  to={view.day}
+                  timeZone={company.settings.timeZone}
+                />
+              )}
               {actions !== null && isToday && view.plan.startedAt === null && shown === "list" && (
                 <div className="mx-auto w-full max-w-3xl px-4 pt-3">
                   <RoadButton full />

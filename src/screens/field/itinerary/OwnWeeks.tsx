@@ -2,9 +2,10 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#domain/company/company.ts";
-import { businessDayOf } from "#domain/values/business-day.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { readTeam } from "#local/queries/itinerary/team.ts";
+import { EarlierDaysNotice } from "#components/itinerary/EarlierDaysNotice.tsx";
 import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -37,6 +38,7 @@ export function OwnWeeks({ company }: { readonly company: Company }) {
   return (
     <>
       <WeekNav from={from} thisWeek={thisWeek} onChange={setFrom} />
+      <EarlierDaysNotice repId={uid} from={from} to={addDays(from, 6)} timeZone={timeZone} />
       <div className="min-h-16 px-4">{week && <WeekStrip days={week} today={today} />}</div>
       <DueRow today={today} />
       <Ready of={ahead} failed={t("itinerary.failed")}>

@@ -1,11 +1,12 @@
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
-import { MOST_ORDERS } from "#domain/sync/order-horizon.ts";
+import { MOST_ROWS } from "#domain/sync/horizon.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { catchUp, countWaiting, pagesOf } from "../catch-up.ts";
 import { canResume, isOutdated, isSameView, newFeed } from "../feed-plan.ts";
 import { loadFeed } from "../load-feed.ts";
-import { chooseHorizon, farthestHorizon, ordersBefore } from "./order-horizon.ts";
+import { chooseHorizon, farthestHorizon } from "../horizon/choose-horizon.ts";
+import { ordersBefore } from "./stored-orders.ts";
 import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
 import { replacingSink, rowSink } from "../store-rows.ts";
 import { nextWatermark } from "../watermark.ts";
@@ -57,7 +58,7 @@ export async function loadOrders(
   }
   if (isOutdated(state)) return load(newFeed("orders", scope));
   // What was closed beyond the horizon while this device slept is not read any more.
-  if (state.watermark !== null && state.watermark < farthestHorizon(scope.role, now())) return loadAnew();
+  if (state.watermark !== null && state.watermark < farthestHorizon("orders", scope.role, now())) return loadAnew();
   if (!canResume(state, scope, now())) {
     await sink.clear();
     return load(newFeed("orders", scope));
@@ -66,7 +67,7 @@ export async function loadOrders(
   const waiting = isBurst
     ? ((await pages.countDocuments?.("orders", scope, state.watermark)) ?? 0)
     : await countWaiting(reading, state);
-  if (waiting > MOST_ORDERS) return loadAnew();
+  if (waiting > MOST_ROWS) return loadAnew();
   if (waiting === 0 && !isBurst) return;
   return catchUp(
     {
@@ -88,7 +89,7 @@ export async function loadOrders(
 
   function findHorizon(): Promise<ServerTime> {
     const count = async (since: ServerTime) => (await pages.countDocuments?.("orders", scope, since)) ?? null;
-    return chooseHorizon(scope.role, now(), count);
+    return chooseHorizon("orders", scope.role, now(), count);
   }
 
   /** By `updatedAt`: first the open orders before the horizon, then everything since. */

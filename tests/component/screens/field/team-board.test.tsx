@@ -9,7 +9,12 @@ import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { readTeam } from "#local/queries/itinerary/team.ts";
 import { TeamBoard } from "#screens/field/itinerary/team/TeamBoard.tsx";
 import { startOfWeek } from "#screens/field/itinerary/week.ts";
-import { Ports } from "#ui/ports/port.tsx";
+import type { EarlierDays } from "#domain/itinerary/earlier-days.ts";
+import type { FetchDays } from "#ports/earlier-days.ts";
+import { giveFetchDays } from "#components/ports.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
+import { serverTimeAt } from "#sync/pull/watermark.ts";
+import { Ports, type Provided } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
 import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
@@ -58,13 +63,13 @@ afterEach(() => {
   closeDevice(device);
 });
 
-async function open(isWide: boolean) {
+async function open(isWide: boolean, more: readonly Provided[] = []) {
   vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
   const company = await device.mirror.company.get(device.identity.companyId);
   if (company === undefined) throw new Error("the company is missing");
   await renderWithTexts(
     <MemoryRouter>
-      <Ports give={[giveDevice(device), givePreferences({ preferences: PREFERENCES, change: () => {} })]}>
+      <Ports give={[giveDevice(device), givePreferences({ preferences: PREFERENCES, change: () => {} }), ...more]}>
         <TeamBoard company={company} />
       </Ports>
     </MemoryRouter>,
@@ -164,5 +169,42 @@ describe("VISIT-44 the team's board", () => {
     );
     await user.click(await screen.findByRole("button", { name: /^Add.*Luis Paz/ }));
     expect(await screen.findByText("0 of 0 selected")).toBeTruthy();
+  });
+});
+
+describe("VISIT-56: weeks that this device does not keep any more", () => {
+  const notHere = "These days are no longer on this device. Connect to read them from the store.";
+  const weekBefore = () => ({ repId: null, from: addDays(days[0] ?? "", -14), to: addDays(days[0] ?? "", -8) });
+
+  /** Everything before this week is beyond the horizon. */
+  async function openWeekBefore(fetchDays: FetchDays) {
+    const since = serverTimeAt(Date.parse(addDays(days[0] ?? "", -7)));
+    await device.mirror.feeds.put({ ...newFeed("itineraryDays", device.identity), loaded: true, since });
+    const user = await open(true, [giveFetchDays(fetchDays)]);
+    await user.dblClick(screen.getByRole("button", { name: "Earlier week" }));
+  }
+
+  it("are read from the store when they are shown", async () => {
+    const asked: EarlierDays[] = [];
+    await openWeekBefore(async (range) => {
+      asked.push(range);
+      const blank = emptyDay("ana", weekBefore().from);
+      await device.mirror.itineraryDays.put({ ...blank, stops: [stop("uno")], rev: 1 });
+      return "here";
+    });
+    await screen.findByText(/1 stop/);
+    expect(asked).toEqual([weekBefore()]);
+    expect(screen.queryByText(notHere)).toBeNull();
+  });
+
+  it("say that they are not here while the store does not answer, and are asked for again", async () => {
+    let isReachable = false;
+    const fetchDays = vi.fn(async () => (isReachable ? ("here" as const) : ("unreachable" as const)));
+    await openWeekBefore(fetchDays);
+    await screen.findByText(notHere);
+    isReachable = true;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText(notHere)).toBeNull());
+    expect(fetchDays).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,3 +1,4 @@
+import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Customer } from "#domain/customer/customer.ts";
 import { NEW_VISIT_PLAN } from "#domain/customer/visit-plan.ts";
@@ -96,6 +97,23 @@ describe("VISIT-53: each night", () => {
     await backend.firestore.doc("companies/demo/planning/night").delete();
     expect(await backend.writtenBy(() => planDays(backend, "demo"))).toEqual(["companies/demo/planning/night"]);
     expect(await stored()).toEqual(first);
+  });
+
+  it("[P33] touches the last day of the plan that nothing has changed for long, so that every device has it", async () => {
+    const last = addDays(MONDAY, 13);
+    const ago = (days: number) => Timestamp.fromMillis(backend.now() - days * 24 * HOUR);
+    for (const [repId, days] of [
+      ["long-ago", 9],
+      ["lately", 7],
+    ] as const) {
+      await putDay({ repId, day: last, stops: [stop("a1")] });
+      await backend.firestore
+        .doc(`companies/demo/itineraryDays/${itineraryDayId(repId, last)}`)
+        .update({ updatedAt: ago(days) });
+    }
+    await planDays(backend, "demo");
+    expect(await readDay("long-ago", last)).toMatchObject({ rev: 2, stops: [{ customerId: "a1" }] });
+    expect(await readDay("lately", last)).toMatchObject({ rev: 1 });
   });
 
   it("runs at its own company's hour", async () => {

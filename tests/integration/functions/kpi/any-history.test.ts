@@ -204,7 +204,7 @@ it.each([3, 8, 21])(
     const stored = [...(await orders()).values()];
     await mirror.orders.bulkPut(stored.map((order) => mirrorOrder(order, 1, serverTimeAt(now))));
     const payments = (await listOf("payments")).map((each) => v.parse(StoredPayment, each.data()));
-    await mirror.payments.bulkPut(payments.map((payment) => mirrorPayment(payment, 1)));
+    await mirror.payments.bulkPut(payments.map((payment) => mirrorPayment(payment, 1, serverTimeAt(now))));
     await mirror.itineraryDays.bulkPut((await plans()).map((plan) => ({ ...plan, rev: 1 })));
     for (let day = addDays(days.toSorted()[0] ?? "", -1); day <= businessDayOf(now, timeZone); day = addDays(day, 1)) {
       const here = (await readFigures(tab.device, day, "demo-ana")).get("demo-ana") ?? {};

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import type { Company } from "#domain/company/company.ts";
 import { isSeenBy } from "#domain/customer/customer.ts";
 import { canSaveRecord } from "#domain/records/record-access.ts";
-import { businessDayOf } from "#domain/values/business-day.ts";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readTeam, type Team } from "#local/queries/itinerary/team.ts";
 import { SelectionSheet } from "#components/customer/SelectionSheet.tsx";
+import { EarlierDaysNotice } from "#components/itinerary/EarlierDaysNotice.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
@@ -34,6 +35,7 @@ export function TeamBoard({ company }: { readonly company: Company }) {
   return (
     <>
       <WeekNav from={from} thisWeek={thisWeek} onChange={setFrom} />
+      <EarlierDaysNotice repId={null} from={from} to={addDays(from, 6)} timeZone={timeZone} />
       <Ready of={live} failed={t("itinerary.failed")}>
         {(team) =>
           team === null || team.members.length === 0 ? <Nobody /> : <Loaded team={team} timeZone={timeZone} />

@@ -6,7 +6,7 @@ import type { OlderQuestion, OrderPlace } from "#domain/order/older-orders.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import { storedEntry } from "#local/queries/order/order-index.ts";
-import { readOrderHorizon } from "#local/queries/order/order-horizon.ts";
+import { readHorizon } from "#local/queries/sync/horizon.ts";
 import { onlineView } from "#local/queries/order/order-view.ts";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { useOnlineOrders, useSyncStatus } from "#components/ports.ts";
@@ -34,7 +34,7 @@ export function OnlineOrders() {
   const customerId = params.get("customer");
   const port = useOnlineOrders();
   const isOnline = useSyncStatus().connectivity !== "offline";
-  const horizon = readyValue(useLive(readOrderHorizon, undefined)) ?? null;
+  const horizon = readyValue(useLive(readHorizon, "orders")) ?? null;
   // What changed since is on this device.
   const begin: OrderPlace | null = horizon === null ? null : { updatedAt: new Date(horizon).toISOString(), id: null };
   const [text, setText] = useState("");
