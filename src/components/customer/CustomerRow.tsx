@@ -43,6 +43,10 @@ export const CustomerRow = memo(function CustomerRow({
   const now = useNow();
   const { name, zone, address, lastOrderAt, position, status } = customer;
   const place = [zone, address].filter((part) => part !== "").join(" · ");
+  // Whoever owes has ordered: this device only does not know when.
+  const noOrder = customer.balance === 0 ? t("customers.noOrderYet") : "";
+  const orderedText =
+    lastOrderAt === null ? noOrder : t("customers.lastOrder", { age: formatAge(lastOrderAt, now, locale) });
   const dueAt = nextVisit === null && status !== "disabled" ? visitDueAt(customer) : null;
   return (
     <div className="@container">
@@ -60,11 +64,7 @@ export const CustomerRow = memo(function CustomerRow({
               </span>
             )}
             {place !== "" && <span className="min-w-0 truncate">{place}</span>}
-            <span className="shrink-0">
-              {lastOrderAt === null
-                ? t("customers.noOrderYet")
-                : t("customers.lastOrder", { age: formatAge(lastOrderAt, now, locale) })}
-            </span>
+            <span className="shrink-0 empty:hidden">{orderedText}</span>
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption empty:hidden @xl:shrink-0 @xl:justify-end">

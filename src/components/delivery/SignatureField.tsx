@@ -34,7 +34,8 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      <div className="relative rounded-card bg-card edge">
+      {/* All of it is in sight on a phone held sideways: a finger that signs does not scroll. */}
+      <div className="relative max-w-[max(16rem,calc((100svh-13rem)*2.5))] rounded-card bg-card edge">
         <SignatureDrawing signature={value} label={t(value === null ? "deliver.signHere" : "deliver.signed")} />
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full touch-none text-ink" />
       </div>

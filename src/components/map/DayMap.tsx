@@ -59,7 +59,7 @@ export function DayMap({ day, stops, onOpen }: DayMapProps) {
   }
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[58fr_42fr]">
+    <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]">
       <div className="relative min-h-0 flex-1 edge-b panes:h-full panes:border-b-0 panes:edge-r">
         {placed.length === 0 ? (
           <EmptyState title={t("map.noStopPins")} detail={t("customers.noPinsText")} />

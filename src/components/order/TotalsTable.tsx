@@ -16,12 +16,12 @@ export function TotalsTable({ weight, ...facts }: TotalsTableProps) {
   return (
     <dl aria-label={t("totals.title")} className="flex flex-col gap-1 px-4 py-3 tabular-nums">
       {[...amountRows(facts, text), ...quantityRows(totals.pieces, weight, text)].map(({ label, value }, index) => (
-        <div key={index} className="flex items-baseline justify-between gap-4">
+        <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-muted">{label}</dt>
-          <dd>{value}</dd>
+          <dd className="ml-auto whitespace-nowrap">{value}</dd>
         </div>
       ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 pt-2 edge-t">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 pt-2 edge-t">
         <dt className="text-row font-bold">{t("totals.total")}</dt>
         <dd>
           <AmountText amount={totals.total} currency={currency} size="total" />

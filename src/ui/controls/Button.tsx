@@ -51,7 +51,7 @@ export function Button({
       aria-describedby={reason ? reasonId : undefined}
       onClick={onClick}
       className={joinClasses(
-        "inline-flex min-h-12 [&>svg]:shrink-0 items-center justify-center gap-2 rounded-control px-5 py-2 text-center text-body font-medium",
+        "inline-flex min-h-12 [&>svg]:shrink-0 items-center justify-center gap-2 rounded-control px-5 tight:px-2 py-2 text-center text-body font-medium",
         "transition-colors disabled:cursor-default disabled:bg-raised disabled:text-muted disabled:edge",
         VARIANTS[variant],
         full && "w-full",

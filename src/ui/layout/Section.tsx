@@ -11,7 +11,7 @@ export function Section({ title, action, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col">
-      <div className="flex min-h-12 items-center justify-between gap-2 px-4 pt-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-2 px-4 pt-2">
         <h2 id={id} className="text-body font-bold text-muted">
           {title}
         </h2>

@@ -18,7 +18,7 @@ export function TwoPane({ left, right, phone = "left" }: TwoPaneProps) {
     <div
       className={joinClasses(
         phone === "both" && "flex-col",
-        "flex min-h-0 flex-1 panes:grid panes:h-dvh panes:grid-cols-[58fr_42fr]",
+        "flex min-h-0 flex-1 panes:grid panes:h-dvh panes:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]",
       )}
     >
       <div className={joinClasses(shown("left"), "min-w-0 flex-col panes:overflow-y-auto panes:edge-r")}>{left}</div>

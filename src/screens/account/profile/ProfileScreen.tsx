@@ -33,7 +33,7 @@ export function ProfileScreen() {
   return (
     <Screen>
       <ScreenHeader title={t("screens.profile")} back="/settings" />
-      <div className="flex flex-col gap-2 pb-10 panes:grid panes:flex-1 panes:grid-cols-[58fr_42fr] panes:gap-0 panes:pb-0">
+      <div className="flex flex-col gap-2 pb-10 panes:grid panes:flex-1 panes:grid-cols-[minmax(0,58fr)_minmax(0,42fr)] panes:gap-0 panes:pb-0">
         <div className="flex flex-col gap-2 panes:edge-r">
           <Section title={t("profile.account")}>
             <FactList

@@ -20,6 +20,7 @@ import { changeTitle } from "#components/sync/change-title.ts";
 import { entryReason } from "#components/sync/entry-reason.ts";
 import { entryPath } from "./entry-text.ts";
 import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
+import { WhyRefused } from "#components/order/unsent/WhyRefused.tsx";
 import { RemoveEntry } from "./RemoveEntry.tsx";
 import { TakenCode } from "./TakenCode.tsx";
 
@@ -70,7 +71,11 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
         </p>
         {entry.problem && (
           <p className={parked ? "text-body font-medium text-danger" : "text-body text-muted"}>
-            {entryReason(t, text, entry)}
+            {entry.text === "placeOrder" ? (
+              <WhyRefused orderId={entry.orderId} otherwise={entryReason(t, text, entry)} />
+            ) : (
+              entryReason(t, text, entry)
+            )}
           </p>
         )}
         {record && record.conflicts.length > 0 && (

@@ -23,7 +23,7 @@ export function SettingsScreen() {
   return (
     <Screen>
       <ScreenHeader title={t("screens.settings")} />
-      <div className="panes:grid panes:grid-cols-[58fr_42fr]">
+      <div className="panes:grid panes:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]">
         <div className="panes:edge-r">
           <ListRow
             to="/profile"

@@ -71,7 +71,7 @@ function FoundOnMap({ question, own, onLocate, currency, onOpen, action, found }
   return (
     <>
       {bar}
-      <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[58fr_42fr]">
+      <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]">
         <div className="relative min-h-0 flex-[3] edge-b panes:h-full panes:border-b-0 panes:edge-r">
           <PinMap
             label={t("customers.mapOf", { count: found.pins.length })}

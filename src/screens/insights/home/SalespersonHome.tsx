@@ -18,7 +18,7 @@ import { TodayFigures } from "./TodayFigures.tsx";
 export function SalespersonHome() {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
+    <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[minmax(0,58fr)_minmax(0,42fr)] panes:items-start panes:gap-6 panes:px-4">
       <div className="flex flex-col gap-2">
         <RoadCard />
         <NextStop />

@@ -6,6 +6,7 @@ import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
+import { WhyRefused } from "#components/order/unsent/WhyRefused.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { DiscardSheet } from "./DiscardSheet.tsx";
 
@@ -18,7 +19,8 @@ export function StuckNotice({ view }: { readonly view: OrderView }) {
   const { order, entryKey, problem, sync, receivedAt } = view;
   if (entryKey === null || problem === null) return null;
 
-  const reason = t(`reasons.${problem.reason}`, { field: problem.field });
+  const said = t(`reasons.${problem.reason}`, { field: problem.field });
+  const reason = receivedAt === null ? <WhyRefused orderId={order.orderId} otherwise={said} /> : said;
   if (sync !== "needs_you") {
     return (
       <div className="px-4">

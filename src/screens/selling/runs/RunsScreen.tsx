@@ -106,7 +106,7 @@ function Board({ dispatch }: { readonly dispatch: Dispatch }) {
   };
 
   return (
-    <div className="grid flex-1 gap-4 p-4 panes:grid-cols-[20rem_1fr] panes:items-start">
+    <div className="grid flex-1 gap-4 p-4 panes:grid-cols-[20rem_minmax(0,1fr)] panes:items-start">
       <section aria-label={t("runs.waiting")} className="flex flex-col gap-3">
         <h2 className="text-row font-bold">
           {t("runs.waiting")} <span className="tabular-nums">({waiting.length})</span>

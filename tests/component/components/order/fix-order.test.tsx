@@ -8,6 +8,7 @@ import { setLine } from "#commands/cart/set-line.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
+import { WhyRefused } from "#components/order/unsent/WhyRefused.tsx";
 import { UnsentOrderSheet } from "#components/order/unsent/UnsentOrderSheet.tsx";
 import { readTickets } from "#local/cart/tickets.ts";
 import { MORNING } from "#tests/support/build.ts";
@@ -60,6 +61,9 @@ function Listed() {
   return (
     <MemoryRouter>
       <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS), giveOpenUnsentEditor(setEdit)]}>
+        <p>
+          <WhyRefused orderId={order.orderId} otherwise="" />
+        </p>
         <FixOrder orderId={order.orderId} />
         {edit !== null && <UnsentOrderSheet {...edit} onClose={() => setEdit(null)} />}
       </Ports>
@@ -88,6 +92,8 @@ async function received() {
 describe("ORDER-98 each reason has its fix, where the order is listed", () => {
   it("a quantity out of range is set in the sheet, at the line that was refused", async () => {
     const user = await refused("QTY_OUT_OF_RANGE", "lines.1.quantity");
+    // The line by its name, not by its place.
+    expect(await screen.findByText(`A quantity is out of range (${order.lines[1]?.name} · Quantity).`)).toBeDefined();
     await user.click(await screen.findByRole("button", { name: "Change the quantity" }));
     const sheet = await screen.findByRole("dialog", { name: `Edit ${order.orderNo}` });
     const [first] = within(sheet).getAllByRole("textbox", { name: "Quantity" });
@@ -116,6 +122,7 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
 
   it("a customer that the store does not have is replaced by another", async () => {
     const user = await refused("NOT_FOUND", "customerId");
+    expect(await screen.findByText("The store does not have this customer any more.")).toBeDefined();
     await user.click(await screen.findByRole("button", { name: "Choose another customer" }));
     await user.click(await screen.findByRole("button", { name: /Tienda c2/ }));
     await save(user);

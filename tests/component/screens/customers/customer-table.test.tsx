@@ -73,3 +73,10 @@ it("CUST-26 is a list without columns on a phone", async () => {
   await waitFor(async () => expect(await names()).toEqual(["Abarrotes", "Bodega", "Comedor"]));
   expect(screen.queryByRole("group", { name: "Sort by column" })).toBeNull();
 });
+
+it.each([true, false])("CUST-26 whoever owes is not called one without an order (table: %s)", async (isWide) => {
+  await open({ isWide });
+  await waitFor(async () => expect(await names()).toEqual(["Abarrotes", "Bodega", "Comedor"]));
+  const rows = within(await screen.findByRole("list", { name: "Customers" })).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent.includes("No order yet"))).toEqual([false, false, true]);
+});

@@ -63,7 +63,7 @@ function Picking({ list, back }: { readonly list: PickList; readonly back: strin
         />
       ) : (
         <>
-          <div className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-4 p-4 panes:grid-cols-[58fr_42fr]">
+          <div className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-4 p-4 panes:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]">
             <div className="flex min-w-0 flex-col gap-4">
               <ProgressBar
                 label={t("pick.progress", { done, count: stops.length })}
