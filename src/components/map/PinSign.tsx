@@ -51,7 +51,7 @@ export function PinSign({ mark, number }: PinSignProps) {
         )}
       </svg>
       {number !== undefined && isBelow && (
-        <span className="absolute -right-1 -bottom-1 min-w-4 rounded-full bg-card px-0.5 text-center text-caption leading-4 font-medium text-ink tabular-nums">
+        <span className="absolute -right-1 -bottom-1 min-w-4 rounded-full bg-card px-0.5 text-center text-caption leading-[1rem] font-medium text-ink tabular-nums">
           {number}
         </span>
       )}

@@ -21,7 +21,7 @@ export function PriceAndStock({
 }: PriceAndStockProps) {
   return (
     <>
-      <span className="flex flex-wrap items-baseline gap-x-2 text-body leading-5 tabular-nums">
+      <span className="flex flex-wrap items-baseline gap-x-2 text-body leading-[1.25rem] tabular-nums">
         <PriceText price={price} currency={currency} {...(noPrice !== undefined && { missing: noPrice })} />
         {note ? (
           <span className="text-caption font-medium text-brand">{note}</span>
@@ -29,7 +29,7 @@ export function PriceAndStock({
           product.pack !== "" && <span className="text-caption text-muted">{product.pack}</span>
         )}
       </span>
-      <span className="flex flex-wrap gap-x-2 text-caption leading-4 text-muted tabular-nums">
+      <span className="flex flex-wrap gap-x-2 text-caption leading-[1rem] text-muted tabular-nums">
         <StockText product={product} available={available} />
         <span className="break-all">{product.sku}</span>
       </span>

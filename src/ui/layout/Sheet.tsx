@@ -46,7 +46,7 @@ export function Sheet({ open, name, onClose, title, children, footer, size = "fi
           )}
         >
           <div className="flex min-h-14 items-center gap-2 py-1 pr-1 pl-4 edge-b">
-            <Dialog.Title className="min-w-0 flex-1 text-row font-bold text-balance">{title}</Dialog.Title>
+            <Dialog.Title className="line-clamp-5 min-w-0 flex-1 text-row font-bold text-balance">{title}</Dialog.Title>
             <Dialog.Close
               aria-label={t("ui.close")}
               className="inline-flex size-12 items-center justify-center rounded-control active:bg-raised"

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Violations of SCREEN-2 on a page at its current size: sideways scrolling, content off the screen, targets
- * below 48 px, main actions out of sight; with `reach`, also one in front that something covers. Runs in the page.
+ * below 48 px, lines of text on each other, main actions out of sight; with `reach`, also one in front that something covers. Runs in the page.
  */
 export function layoutProblems(page: Page, reach = false): Promise<string[]> {
   return page.evaluate((reach) => {
@@ -29,6 +29,12 @@ export function layoutProblems(page: Page, reach = false): Promise<string[]> {
       const { left, right, width, height } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1 || (left >= 0 && right <= innerWidth + 0.5)) continue;
       if (isShown(element) && !isInRow(element)) found.push(`${nameOf(element)}: beside the screen`);
+    }
+    for (const element of document.querySelectorAll("main *, [role=dialog] *")) {
+      if (![...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "")) continue;
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      // Lines as high as their letters were drawn for another size of text: they lie on each other.
+      if (parseFloat(lineHeight) < parseFloat(fontSize) && isShown(element)) found.push(`${nameOf(element)}: overlaps`);
     }
     const front = [...document.querySelectorAll("[role=dialog]")].filter(isShown).at(-1) ?? document.body;
     const main = [...(reach ? front : document).querySelectorAll("button.bg-brand, a.bg-brand")].filter(isShown);

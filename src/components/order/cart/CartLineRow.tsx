@@ -48,7 +48,7 @@ function CartLineRowPlain({ line, quantity, currency, approval, onChange, onOpen
         onClick={() => onOpen(line.lineId)}
         className="-mt-2 -mb-4 flex min-h-12 w-full items-baseline justify-between gap-3 pt-2 pb-4 text-left"
       >
-        <span className="line-clamp-2 min-w-0 text-body leading-5 font-medium">{name}</span>
+        <span className="line-clamp-2 min-w-0 text-body leading-[1.25rem] font-medium">{name}</span>
         <span className="shrink-0 text-body font-bold tabular-nums">{formatMoney(taken, currency, locale)}</span>
       </button>
       <div className="flex items-center justify-between gap-3">

@@ -56,7 +56,7 @@ export function ListPrices({ list, currency, day }: ListPricesProps) {
             <li key={row.product.id}>
               <ListRow
                 title={
-                  <span className="line-clamp-2 text-body leading-5 whitespace-normal">
+                  <span className="line-clamp-2 text-body leading-[1.25rem] whitespace-normal">
                     {localName(row.product, language)}
                   </span>
                 }

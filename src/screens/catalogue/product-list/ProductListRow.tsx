@@ -54,7 +54,7 @@ export const ProductListRow = memo(function ProductListRow(props: ProductEntryPr
           hue={hue}
         />
         <span className={joinClasses("flex min-w-0 flex-1 flex-col", selection?.on && "pr-9")}>
-          <span className="line-clamp-2 text-body leading-5 font-medium">{name}</span>
+          <span className="line-clamp-2 text-body leading-[1.25rem] font-medium">{name}</span>
           <PriceAndStock row={{ ...row, price }} currency={currency} note={note} />
           <RowSigns row={row} />
           <SaleProblem product={product} problem={sale.problem} />

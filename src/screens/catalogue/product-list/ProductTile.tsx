@@ -41,7 +41,7 @@ export const ProductTile = memo(function ProductTile(props: ProductEntryProps) {
             size="fill"
           />
         </span>
-        <span className="line-clamp-2 min-h-10 w-full text-body leading-5 font-medium">{name}</span>
+        <span className="line-clamp-2 min-h-[2.5rem] w-full text-body leading-[1.25rem] font-medium">{name}</span>
         <span className="w-full truncate text-body tabular-nums">
           <PriceText price={price} currency={currency} />
         </span>

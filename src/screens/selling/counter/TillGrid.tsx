@@ -118,10 +118,10 @@ const Tile = memo(function Tile({ row, hue, currency, quantity, problem, onAdd }
         </span>
       )}
       <span className="line-clamp-3 min-h-[3.375rem] w-full text-body leading-[1.125rem] font-medium">{name}</span>
-      <span className="w-full truncate text-body leading-4 tabular-nums">
+      <span className="w-full truncate text-body leading-[1rem] tabular-nums">
         <PriceText price={price} currency={currency} missing={t("newOrder.noPrice")} />
       </span>
-      <span className="w-full truncate text-caption leading-4 text-muted tabular-nums">
+      <span className="w-full truncate text-caption leading-[1rem] text-muted tabular-nums">
         <StockText product={product} available={available} />
       </span>
       <SaleProblem product={product} problem={problem} />

@@ -61,7 +61,7 @@ export function TableRow({ row, context, edits, selection }: TableRowProps) {
         </label>
       </GridCell>
       <TypedCell {...typed} name="name" column={column("name")}>
-        <span className="line-clamp-4 min-w-0 flex-1 leading-5 font-medium">{product.name}</span>
+        <span className="line-clamp-4 min-w-0 flex-1 leading-[1.25rem] font-medium">{product.name}</span>
         <SyncMark row={row} />
       </TypedCell>
       <TypedCell {...typed} name="sku" column={column("sku")}>

@@ -13,8 +13,8 @@ interface CartFooterProps {
 export function CartFooter({ view, onReview }: CartFooterProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-14 items-center gap-3">
-      <div className="flex min-w-0 flex-1 flex-col">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-[1_1_7rem] flex-col">
         <CartTotal view={view} />
       </div>
       <Button variant="main" disabled={view.problems.some(isBlocking)} onClick={onReview}>

@@ -26,7 +26,9 @@ export function PriceChangeRow({ row, choice, currency, onChoose }: PriceChangeR
   return (
     <li className="flex flex-col gap-2 px-4 py-3 edge-b [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 text-body leading-5 font-medium text-balance">{localName(line, language)}</span>
+        <span className="min-w-0 text-body leading-[1.25rem] font-medium text-balance">
+          {localName(line, language)}
+        </span>
         <span className={joinClasses("shrink-0 text-body font-bold tabular-nums", effect > 0 && "text-attention-ink")}>
           {effect > 0 && "+"}
           {formatMoney(effect, currency, locale)}

@@ -14,7 +14,7 @@ export function PriceChangesNotice({ changes }: PriceChangesNoticeProps) {
   return (
     <div className="px-4 py-2">
       <Notice tone="attention" action={<Button onClick={changes.show}>{t("newOrder.changes.open")}</Button>}>
-        <p className="leading-5 font-medium">{t("newOrder.changes.notice", { count: changes.rows.length })}</p>
+        <p className="leading-[1.25rem] font-medium">{t("newOrder.changes.notice", { count: changes.rows.length })}</p>
         <p className="text-caption">{t("newOrder.changes.noticeText")}</p>
       </Notice>
     </div>

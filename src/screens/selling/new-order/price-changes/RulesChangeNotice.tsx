@@ -26,7 +26,7 @@ export function RulesChangeNotice({ view }: { readonly view: CartView }) {
           </Button>
         }
       >
-        <p className="leading-5 font-medium tabular-nums">
+        <p className="leading-[1.25rem] font-medium tabular-nums">
           {t("newOrder.changes.rules", { was: money(was), now: money(now) })}
         </p>
         <p className="text-caption">{t("newOrder.changes.rulesText")}</p>

@@ -48,7 +48,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <button
           type="button"
           onClick={() => onOpenDetails(product.id)}
-          className="-mt-2 -mb-4 block w-full pt-2 pb-4 text-left text-body leading-5 font-medium"
+          className="-mt-2 -mb-4 block w-full pt-2 pb-4 text-left text-body leading-[1.25rem] font-medium"
         >
           <span className="line-clamp-2 min-h-6">{name}</span>
         </button>

@@ -71,8 +71,8 @@ function RepeatLast({ order }: Pick<NonNullable<CustomerStart["last"]>, "order">
     formatMoney(totals.total, currency, locale),
   ];
   return (
-    <div className="flex items-center gap-3 px-4 py-2 edge-b">
-      <span className="flex min-w-0 flex-1 flex-col">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 edge-b">
+      <span className="flex min-w-0 flex-[1_1_6rem] flex-col">
         <span className="text-body font-medium">{t("newOrder.start.last")}</span>
         <span className="text-caption text-muted tabular-nums">{facts.join(" · ")}</span>
       </span>
