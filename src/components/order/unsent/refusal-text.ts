@@ -1,6 +1,6 @@
 import type { Order } from "#domain/order/order.ts";
 import { localName } from "#i18n/local-name.ts";
-import type { OutboxEntry } from "#local/databases/work-database.ts";
+import type { UnsentOrder } from "#local/queries/order/unsent-order.ts";
 import type { Text } from "#i18n/use-text.ts";
 
 const NAMED = [
@@ -19,7 +19,7 @@ const NAMED = [
 /** Why the store did not take an order: what it did not find is the customer. */
 export function refusalText(
   order: Pick<Order, "lines">,
-  { reason, field }: NonNullable<OutboxEntry["lastProblem"]>,
+  { reason, field }: NonNullable<UnsentOrder["problem"]>,
   text: Text,
 ): string {
   if (reason === "NOT_FOUND") return text.t("order.unsent.noCustomer");
