@@ -31,14 +31,14 @@ async function expectPagesOfRole(page: Page): Promise<void> {
 
 for (const [who, person] of Object.entries({ owner: OWNER, store: STORE, delivery: DELIVERY })) {
   test(`SCREEN-2 pages that differ by role have no accessibility or layout problem: ${who}`, async ({ browser }) => {
-    await expectPagesOfRole(await signedIn(browser, person));
+    await expectPagesOfRole(await signedIn(browser, person, { alwaysOnline: true }));
   });
 }
 
 test("SCREEN-2 a salesperson's pages and overlays have no accessibility or layout problem: menu, sync sheet, cart, number pad", async ({
   browser,
 }) => {
-  const page = await signedIn(browser, ANA);
+  const page = await signedIn(browser, ANA, { alwaysOnline: true });
   const found: string[] = [];
   const look = async (what: string) => {
     const problems = await problemsOf(page, EVERY_LOOK);
@@ -75,8 +75,8 @@ const EVERY_LOOK: readonly Look[] = [
   { size: PHONE, appearance: "dark", contrastOnly: true },
 ];
 
-async function signedIn(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await newPhone(browser)).newPage();
+async function signedIn(browser: Browser, person: Person, options = {}): Promise<Page> {
+  const page = await (await newPhone(browser, options)).newPage();
   await new SignInPage(page).signIn(person);
   await new SyncSheet(page).waitUntilReady();
   return page;

@@ -34,7 +34,7 @@ async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 test("SCREEN-2 SCREEN-12 a salesperson's pages fit every size with text at 100 and 200 %", async ({ browser }) => {
-  const page = await (await newPhone(browser)).newPage();
+  const page = await (await newPhone(browser, { alwaysOnline: true })).newPage();
   const { found, look } = collector(page);
   await new SignInPage(page).open();
   await look("sign-in");
@@ -63,7 +63,7 @@ test("SCREEN-2 SCREEN-12 a salesperson's pages fit every size with text at 100 a
 });
 
 test("SCREEN-2 SCREEN-12 a store's pages fit every size with text at 100 and 200 %", async ({ browser }) => {
-  const page = await (await newPhone(browser)).newPage();
+  const page = await (await newPhone(browser, { alwaysOnline: true })).newPage();
   const { found, look } = collector(page);
   await signIn(page, STORE);
   for (const path of ["/home", "/orders", "/customers"]) {

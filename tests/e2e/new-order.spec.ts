@@ -12,7 +12,7 @@ test.describe.configure({ mode: "serial" });
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  page = await sharedPage(browser, "phone", LUIS);
+  page = await sharedPage(browser, "phone", LUIS, { alwaysOnline: true });
 });
 
 test("a cart survives a reload and closing the page; a wrong quantity shows an error and loses nothing", async () => {

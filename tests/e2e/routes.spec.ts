@@ -28,7 +28,7 @@ const A_DAY_AND_A_BIT = 25 * 3_600_000;
 const STARTS = ["/", "/new-order", "/orders/no-such-order"];
 
 test("a visitor", async ({ browser }) => {
-  const page = await (await newPhone(browser)).newPage();
+  const page = await (await newPhone(browser, { alwaysOnline: true })).newPage();
   await page.goto("/");
   await expectEnds(page, [
     ...SIGNED_OUT.map(([path, title, , on = path]) => [path, { path: on, title }] as const),
@@ -39,7 +39,7 @@ test("a visitor", async ({ browser }) => {
 });
 
 test("a person whose e-mail is unverified", async ({ browser }) => {
-  const page = await (await newPhone(browser)).newPage();
+  const page = await (await newPhone(browser, { alwaysOnline: true })).newPage();
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.tryAs(await hire("unverified", { role: "salesperson", emailVerified: false }));
@@ -90,7 +90,7 @@ test("a salesperson: signed in, in maintenance, with a deactivated account, with
 });
 
 async function signedIn(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await newPhone(browser)).newPage();
+  const page = await (await newPhone(browser, { alwaysOnline: true })).newPage();
   await new SignInPage(page).signIn(person);
   return page;
 }

@@ -31,7 +31,7 @@ test.describe.configure({ mode: "serial" });
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  page = await sharedPage(browser, "phone", ANA);
+  page = await sharedPage(browser, "phone", ANA, { alwaysOnline: true });
 });
 
 test("the menu works with the keyboard alone: opens, leads, reloads the open page, and returns the focus", async () => {

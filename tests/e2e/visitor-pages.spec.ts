@@ -6,7 +6,7 @@ import { goWithin } from "./support/go-within.ts";
 test("SCREEN-2 no visitor page has an accessibility or layout problem in any language, appearance or size", async ({
   browser,
 }) => {
-  const page = await (await newPhone(browser)).newPage();
+  const page = await (await newPhone(browser, { alwaysOnline: true })).newPage();
   const ids = { code: "ABC-123" };
   const addresses: Address[] = [
     ...addressesFor("visitors", ids),

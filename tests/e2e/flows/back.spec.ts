@@ -12,7 +12,7 @@ test.describe.configure({ mode: "serial" });
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  page = await sharedPage(browser, "phone", LUIS);
+  page = await sharedPage(browser, "phone", LUIS, { alwaysOnline: true });
 });
 
 /** Presses Back: what was on top is gone, and the page stays. */
@@ -89,7 +89,7 @@ test("SELL-6 Back leads to the list where it was left", async () => {
 });
 
 test("SELL-4 Back closes a sheet on the page that the app was opened with, and then leaves it", async ({ browser }) => {
-  const phone = await newPhone(browser);
+  const phone = await newPhone(browser, { alwaysOnline: true });
   page = await phone.newPage();
   await new SignInPage(page).signIn(LUIS);
   await page.goto("about:blank");

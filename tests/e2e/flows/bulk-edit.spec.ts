@@ -5,7 +5,7 @@ import { OWNER } from "../support/people.ts";
 import { open } from "../support/go-within.ts";
 
 test("the owner bulk-edits price and category on a tablet, follows the edit and undoes it", async ({ browser }) => {
-  const page = await (await newTablet(browser)).newPage();
+  const page = await (await newTablet(browser, { alwaysOnline: true })).newPage();
   await new SignInPage(page).signIn(OWNER);
   await open(page, "/products");
   await page.getByRole("searchbox").fill("chocolate");

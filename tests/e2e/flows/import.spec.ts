@@ -16,7 +16,7 @@ test("the owner imports a file with bad rows, sees why they failed, sees the goo
     `C${mark};Té de jamaica ${mark};Conservas ${mark};doce;6`,
     `D${mark};Miel ${mark};Conservas ${mark};99,90;1`,
   ].join("\r\n");
-  const owner = await (await newPhone(browser)).newPage();
+  const owner = await (await newPhone(browser, { alwaysOnline: true })).newPage();
   await new SignInPage(owner).signIn(OWNER);
   const wizard = new ImportPage(owner);
   await wizard.open();

@@ -5,7 +5,7 @@ import { ANA } from "../support/people.ts";
 import { open } from "../support/go-within.ts";
 
 test("SCREEN-25 an order is sold without a mouse, from the home page to the store", async ({ browser }) => {
-  const page = await sharedPage(browser, "tablet", ANA);
+  const page = await sharedPage(browser, "tablet", ANA, { alwaysOnline: true });
   const [customer] = await easyCustomers("demo-ana");
   const { keyboard } = page;
   await open(page, "/home");

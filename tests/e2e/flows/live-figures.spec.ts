@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   shop = await openShop(3);
   phones = [await hireFieldRep(shop.companyId, ["walk-in"]), await hireFieldRep(shop.companyId, ["regular"])];
   const owner = await hire("owner", { role: "company_owner", companyId: shop.companyId });
-  page = await sharedPage(browser, "phone", owner);
+  page = await sharedPage(browser, "phone", owner, { alwaysOnline: true });
 });
 
 const tile = (id: KpiId) => page.getByRole("button", { name: new RegExp(`^${t(`kpi.${id}.name`)}`) }).first();

@@ -87,8 +87,8 @@ test("ORDER-77 for each reason to doubt it an order goes from a phone to the des
   };
   const owner = await hire("owner", { role: "company_owner", companyId: shop.companyId });
   const [desk, phone] = await Promise.all([
-    newTablet(browser).then(async (tablet) => turnOn(await tablet.newPage(), owner)),
-    newPhone(browser).then(async (device) => turnOn(await device.newPage(), field.person)),
+    newTablet(browser, { alwaysOnline: true }).then(async (tablet) => turnOn(await tablet.newPage(), owner)),
+    newPhone(browser, { alwaysOnline: true }).then(async (device) => turnOn(await device.newPage(), field.person)),
   ]);
   const cards = desk.getByRole("main").getByRole("article");
   const decision = new RegExp(DECISIONS.map((key) => t(`order.desk.${key}`)).join("|"));

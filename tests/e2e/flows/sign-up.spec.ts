@@ -5,7 +5,7 @@ import { hire, invite } from "../support/company-data.ts";
 import { newPhone } from "../support/devices.ts";
 
 test("a company signs up, confirms its e-mail from the mail and reaches home", async ({ browser }) => {
-  const phone = await newPhone(browser);
+  const phone = await newPhone(browser, { alwaysOnline: true });
   const page = await phone.newPage();
   const email = `rosa-${Date.now()}@norte.test`;
   await page.goto("/signup/company/representative");
@@ -65,7 +65,7 @@ test("an e-mail that already has an account gets the same answer, and its owner 
 
 test("an invited person sees who invites them to what, joins once and reaches home", async ({ browser }) => {
   const { code, email } = await invite("Nora");
-  const phone = await newPhone(browser);
+  const phone = await newPhone(browser, { alwaysOnline: true });
   const page = await phone.newPage();
   await page.goto("/signup/user");
   await page.getByLabel("Invitation code").fill(`http://localhost/signup/user/${code}`);
@@ -87,7 +87,7 @@ test("an invited person sees who invites them to what, joins once and reaches ho
   await expect(page.getByLabel("Phone")).toHaveValue("+522225550199");
   await phone.close();
 
-  const other = await newPhone(browser);
+  const other = await newPhone(browser, { alwaysOnline: true });
   const again = await other.newPage();
   await again.goto(`/signup/user/${code}`);
   await expect(again.getByRole("heading", { name: "This invitation has been used" })).toBeVisible();
@@ -96,7 +96,7 @@ test("an invited person sees who invites them to what, joins once and reaches ho
 
 test("a forgotten password is reset from the mail, and an unknown e-mail gets the same answer", async ({ browser }) => {
   const person = await hire("forgetful", { role: "salesperson" });
-  const phone = await newPhone(browser);
+  const phone = await newPhone(browser, { alwaysOnline: true });
   const page = await phone.newPage();
   const said: string[] = [];
   for (const email of ["nobody@nowhere.test", person.email]) {
@@ -116,7 +116,7 @@ test("a forgotten password is reset from the mail, and an unknown e-mail gets th
   await new SignInPage(page).tryAs({ ...person, password: "otra-clave-larga" });
   await page.waitForURL("**/home");
   // A code works once.
-  const other = await newPhone(browser);
+  const other = await newPhone(browser, { alwaysOnline: true });
   const again = await other.newPage();
   await again.goto(link);
   await expect(again.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();

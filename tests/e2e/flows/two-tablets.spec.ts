@@ -24,7 +24,7 @@ test("ORDER-54 a day of forty orders on two tablets at once: both show the same,
     hire("second", { role: "store_staff", companyId: shop.companyId }),
   ]);
   const turnOn = async (person: Person) => {
-    const page: Page = await (await newTablet(browser)).newPage();
+    const page: Page = await (await newTablet(browser, { alwaysOnline: true })).newPage();
     await new SignInPage(page).signIn(person);
     await new SyncSheet(page).waitUntilReady();
     const board = new BoardPage(page);

@@ -32,6 +32,8 @@ export class SyncSheet {
     await expect(this.sheet.getByRole("cell", { name: "Loading" })).toHaveCount(0);
     await expect(this.sheet.getByText(/· Device [A-Z]/)).toBeVisible();
     await this.close();
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    await this.page.waitForFunction(
+      () => !("serviceWorker" in navigator) || navigator.serviceWorker.controller?.state === "activated",
+    );
   }
 }

@@ -26,20 +26,33 @@ const ANYWHERE = {
 const PHONE = { ...ANYWHERE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const TABLET = { ...ANYWHERE, viewport: { width: 1180, height: 820 }, hasTouch: true };
 
+interface DeviceOptions extends BrowserContextOptions {
+  /**
+   * Its browser has no service workers, which some have not. For a device that is never without a network and never left:
+   * a worker and all that it stores take longer than the rest of a sign-in.
+   */
+  readonly alwaysOnline?: boolean;
+}
+
 /** The devices that are switched on, with the test or the file that uses them. */
 const devices = new Map<BrowserContext, string>();
 
-export function newPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export function newPhone(browser: Browser, options: DeviceOptions = {}): Promise<BrowserContext> {
   return newDevice(browser, { ...PHONE, ...options });
 }
 
-export function newTablet(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export function newTablet(browser: Browser, options: DeviceOptions = {}): Promise<BrowserContext> {
   return newDevice(browser, { ...TABLET, ...options });
 }
 
 /** A page of a device that all tests of this file share, one after the other, signed in and ready to work. */
-export async function sharedPage(browser: Browser, kind: "phone" | "tablet", person: Person): Promise<Page> {
-  const device = await newDevice(browser, kind === "phone" ? PHONE : TABLET, test.info().file);
+export async function sharedPage(
+  browser: Browser,
+  kind: "phone" | "tablet",
+  person: Person,
+  options: DeviceOptions = {},
+): Promise<Page> {
+  const device = await newDevice(browser, { ...(kind === "phone" ? PHONE : TABLET), ...options }, test.info().file);
   const page = await device.newPage();
   await new SignInPage(page).signIn(person);
   await new SyncSheet(page).waitUntilReady();
@@ -49,7 +62,7 @@ export async function sharedPage(browser: Browser, kind: "phone" | "tablet", per
 /** Playwright leaves such devices on until its worker ends: those of earlier tests would go on working in the background. */
 async function newDevice(
   browser: Browser,
-  options: BrowserContextOptions,
+  { alwaysOnline = false, ...options }: DeviceOptions,
   owner = test.info().testId,
 ): Promise<BrowserContext> {
   const { testId, file } = test.info();
@@ -59,6 +72,7 @@ async function newDevice(
     await device.close();
   }
   const device = await browser.newContext(options);
+  if (alwaysOnline) await device.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   devices.set(device, owner);
   return device;
 }
