@@ -37,6 +37,7 @@ export function LinkButton({
     "inline-flex min-h-12 [&>svg]:shrink-0 items-center justify-center gap-2 rounded-control px-4 tight:px-2 py-2 text-center text-body font-medium transition-colors",
     VARIANTS[variant],
     full && "w-full",
+    compact && "min-w-12",
   );
   const content = (
     <>

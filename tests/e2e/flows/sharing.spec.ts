@@ -11,7 +11,8 @@ const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  page = await sharedPage(browser, "phone", ANA);
+  // Whoever taps may copy; the headless shell has nobody to ask.
+  page = await sharedPage(browser, "phone", ANA, { permissions: ["clipboard-write"] });
 });
 
 test("PRINT-16 an order is shared as one picture of a roll of 80 mm, without signal", async () => {
