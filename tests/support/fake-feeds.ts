@@ -19,6 +19,7 @@ import {
 import type { CutRule } from "#functions/catalogue/pack-feed.ts";
 import { makePack } from "./fake-pack.ts";
 import { rowFeeds } from "#sync/pull/feed-plan.ts";
+import { NEVER } from "#sync/pull/server-now.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 
@@ -44,7 +45,7 @@ export interface FakeFeeds {
   reads: number;
   /** Reads billed beside them for the rules, which look up the maintenance switch: one a request or update. */
   ruleReads: number;
-  /** Every requested page: feed, scope and lower bound. */
+  /** Every requested page: feed, scope and lower bound; not those that only ask for the time. */
   readonly asked: { feed: Feed; scope: Scope; since: FeedBound; after: FeedCursor | null }[];
   readonly streams: ReadonlySet<Stream>;
   isReachable: boolean;
@@ -208,7 +209,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
         after: FeedCursor | null,
         limit: number,
       ): Promise<FeedPage<FeedRows[F]>> {
-        feeds.asked.push({ feed, scope, since, after });
+        if (since !== NEVER) feeds.asked.push({ feed, scope, since, after });
         await Promise.resolve();
         if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
         const rest = inOrder(feed, since).filter(
@@ -224,7 +225,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       },
     },
     listen: {
-      serverTime: () => serverTimeAt(now()),
+      serverTime: () => (feeds.isReachable ? serverTimeAt(now()) : null),
       listen<F extends Feed>(
         feed: F,
         _: Scope,

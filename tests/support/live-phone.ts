@@ -43,8 +43,10 @@ export async function startLivePhone(
   feeds: FakeFeeds,
   storage = new IDBFactory(),
   identity: Identity = buildIdentity(),
+  /** By how much its own clock is ahead. */
+  ahead = 0,
 ): Promise<LivePhone> {
-  const now = () => clock.now();
+  const now = () => clock.now() + ahead;
   const mirror = await openMirror(storage, identity.uid);
   const work = await openWork(storage, identity.uid);
   const catalogue = openLocalCatalogue(mirror);

@@ -36,10 +36,9 @@ export function isSameView(state: FeedState, scope: Scope): boolean {
   return state.scope === undefined || state.scope === scopeKey(scope);
 }
 
-/** Whether a feed can continue, or must be reloaded: another view, or asleep longer than tombstones are kept. */
-export function canResume(state: FeedState, scope: Scope, now: Instant): boolean {
-  if (!isSameView(state, scope)) return false;
-  return state.watermark === null || Date.parse(state.watermark) > now - RELOAD_AFTER_DAYS * DAY;
+/** Whether so much time has passed since a feed, or a pack, was read that deletions are missing (P10). */
+export function isPastTombstones({ watermark }: Pick<FeedState, "watermark">, now: Instant): boolean {
+  return watermark !== null && Date.parse(watermark) <= now - RELOAD_AFTER_DAYS * DAY;
 }
 
 /**

@@ -4,10 +4,11 @@ import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { catchUp, type CatchUp, countWaiting, readNewer } from "./catch-up.ts";
-import { canResume, isSameView, newFeed } from "./feed-plan.ts";
+import { isPastTombstones, isSameView, newFeed } from "./feed-plan.ts";
 import { loadFeed } from "./load-feed.ts";
 import { type Arrived, loadPackedProducts, loadPackedStock, packBytes, readManifest } from "./load-pack.ts";
 import type { PackPort, PagePort, Scope } from "../remote-port.ts";
+import { isSoByBoth } from "./server-now.ts";
 import { rememberUnreadable } from "./unreadable.ts";
 import { nextWatermark } from "./watermark.ts";
 
@@ -104,8 +105,10 @@ export async function loadCatalogue(
   async function readUsable(): Promise<PackManifest | null> {
     const published = await readManifest(pack, scope);
     if (published === null) return null;
-    const asOf = { ...newFeed("products", scope), watermark: published.products.asOf };
-    return canResume(asOf, scope, now()) ? published : null;
+    const { asOf: watermark } = published.products;
+    return (await isSoByBoth((at) => isPastTombstones({ watermark }, at), { ...reading, feed: "products" }))
+      ? null
+      : published;
   }
 
   /** Both feeds share one generation: if one must be reloaded, both must. */
@@ -115,7 +118,8 @@ export async function loadCatalogue(
     // Without a server, what is here is better than nothing (A4).
     if (isDoubted) await manifest();
     const isOtherView = isDoubted || states.some((state) => !isSameView(state, scope));
-    if (!isOtherView && states.every((state) => canResume(state, scope, now()))) return;
+    const isStale = (at: Instant) => states.some((state) => isPastTombstones(state, at));
+    if (!isOtherView && !(await isSoByBoth(isStale, { ...reading, feed: "products" }))) return;
     // A pack lists what still exists, so only its missing chunks are fetched.
     if (!isOtherView && (await manifest()) !== null) {
       await mirror.feeds.bulkPut(

@@ -3,13 +3,14 @@ import type { Feed, FeedDocument } from "#domain/sync/feed.ts";
 import { hasHorizon } from "#domain/sync/horizon.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { canResume, isOutdated, newFeed, ROW_FEEDS, rowFeeds } from "./feed-plan.ts";
+import { isOutdated, isPastTombstones, isSameView, newFeed, ROW_FEEDS, rowFeeds } from "./feed-plan.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import { noteFailure } from "./feed-troubles.ts";
 import { chooseHorizon } from "./horizon/choose-horizon.ts";
 import { loadFeed } from "./load-feed.ts";
 import type { FeedRetries } from "./retry-feeds.ts";
 import type { PagePort, Scope } from "../remote-port.ts";
+import { isSoByBoth, readServerNow } from "./server-now.ts";
 import { replacingSink, rowSink } from "./store-rows.ts";
 
 const ROWS_PER_PAGE = 500;
@@ -82,10 +83,10 @@ async function loadRows<F extends RowFeed>(deps: PullRowsDeps, feed: F, sink: Fe
   const { failure: _, ...known } = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
   let state: FeedState = known;
   let target = sink;
-  if (!canResume(state, scope, now())) {
+  if (!isSameView(state, scope)) {
     await sink.clear();
     state = newFeed(feed, scope);
-  } else if (isOutdated(state)) {
+  } else if (isOutdated(state) || (await isSoByBoth((at) => isPastTombstones(known, at), { ...deps, feed }))) {
     target = admitting(deps, feed, replacingSink(mirror, feed, scope, pages.parser));
     state = newFeed(feed, scope);
   }
@@ -96,11 +97,11 @@ async function loadRows<F extends RowFeed>(deps: PullRowsDeps, feed: F, sink: Fe
 }
 
 /** What a load begins with: of a feed that grows only a period is read (P27). */
-async function withinHorizon({ scope, pages, now }: PullRowsDeps, begun: FeedState): Promise<FeedState> {
+async function withinHorizon({ scope, pages }: PullRowsDeps, begun: FeedState): Promise<FeedState> {
   const { feed } = begun;
   if (!hasHorizon(feed) || begun.since !== undefined || begun.resumeAfter !== null) return begun;
   const count = async (since: ServerTime) => (await pages.countDocuments?.(feed, scope, since)) ?? null;
-  return { ...begun, since: await chooseHorizon(feed, scope.role, now(), count) };
+  return { ...begun, since: await chooseHorizon(feed, scope.role, await readServerNow({ feed, pages, scope }), count) };
 }
 
 /** The company is stored only by a pull that still counts (A3). */

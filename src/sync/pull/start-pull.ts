@@ -15,6 +15,7 @@ import { pullOrders } from "./orders/pull-orders.ts";
 import { pullRows } from "./pull-rows.ts";
 import { isRefusal, type ListenPort, type PagePort, RemoteUnreachable } from "../remote-port.ts";
 import { retryFeeds } from "./retry-feeds.ts";
+import { readServerNow } from "./server-now.ts";
 import type { Timer } from "../timer.ts";
 import { forgetIfTooMany, readAgain } from "./unreadable.ts";
 import { watchFreezes } from "./watch-freezes.ts";
@@ -175,7 +176,7 @@ export function startPull(deps: PullDeps): Pull {
   async function askServerTime(): Promise<void> {
     if (knowsServerTime) return;
     try {
-      await pages.fetchPage("company", scope, null, null, 1);
+      await readServerNow({ feed: FEEDS[0], pages, scope });
       knowsServerTime = true;
       deps.onGood();
     } catch (error) {
@@ -227,7 +228,7 @@ export function startPull(deps: PullDeps): Pull {
     reload: (feed) => (feed === "products" ? catalogue.reload() : rows.reload(feed)),
     onError,
   });
-  pruneFeeds({ device, timer, ended: ended.signal, onError });
+  pruneFeeds({ device, serverTime: () => deps.listen.serverTime(), timer, ended: ended.signal, onError });
   let noteStopped = () => {};
   const stopped = new Promise<void>((resolve) => {
     noteStopped = resolve;

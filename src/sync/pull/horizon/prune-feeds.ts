@@ -2,7 +2,7 @@ import type { Role } from "#domain/access/identity.ts";
 import type { HorizonFeed } from "#domain/sync/horizon.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
-import type { MirroredDay } from "#local/databases/mirror-database.ts";
+import type { MirrorDatabase, MirroredDay } from "#local/databases/mirror-database.ts";
 import { nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 import type { Timer } from "#sync/timer.ts";
 import { chooseHorizon } from "./choose-horizon.ts";
@@ -36,13 +36,15 @@ const PRUNED_FEEDS = Object.keys(LEAVING) as readonly PrunedFeed[];
 
 export interface PruneDeps {
   readonly device: Pick<Device, "identity" | "mirror" | "work" | "now">;
+  /** The device's own clock may be wrong by years. Null before the server's first answer: nothing leaves then. */
+  readonly serverTime: () => ServerTime | null;
   readonly timer: Timer;
   readonly ended: AbortSignal;
   readonly onError: (error: unknown) => void;
 }
 
 /** Removes what is over and beyond the horizon, from time to time (P28). */
-export function pruneFeeds({ device, timer, ended, onError }: PruneDeps): void {
+export function pruneFeeds({ device, serverTime, timer, ended, onError }: PruneDeps): void {
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
@@ -57,7 +59,8 @@ export function pruneFeeds({ device, timer, ended, onError }: PruneDeps): void {
 
   async function prune(feed: PrunedFeed): Promise<void> {
     const { identity, mirror } = device;
-    const since = await moveHorizon(device, feed, identity.role);
+    const at = serverTime();
+    const since = at && (await moveHorizon(mirror, feed, identity.role, Date.parse(at)));
     if (since === null) return;
     const old = await LEAVING[feed].find(mirror, since);
     for (let at = 0; at < old.length && !ended.aborted; at += ROWS) {
@@ -80,11 +83,12 @@ export function pruneFeeds({ device, timer, ended, onError }: PruneDeps): void {
 
 /** The horizon is moved before anything leaves, so that no list claims more than is here. Null = nothing is loaded. */
 async function moveHorizon(
-  { mirror, now }: PruneDeps["device"],
+  mirror: MirrorDatabase,
   feed: PrunedFeed,
   role: Role,
+  now: Instant,
 ): Promise<ServerTime | null> {
-  const chosen = await chooseHorizon(feed, role, now(), (since) => LEAVING[feed].count(mirror, since));
+  const chosen = await chooseHorizon(feed, role, now, (since) => LEAVING[feed].count(mirror, since));
   return mirror.transaction("rw", mirror.feeds, async () => {
     const state = await mirror.feeds.get(feed);
     if (!state?.loaded) return null;

@@ -3,11 +3,12 @@ import { MOST_ROWS } from "#domain/sync/horizon.ts";
 import type { Instant, ServerTime } from "#domain/values/instant.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { catchUp, countWaiting, pagesOf } from "../catch-up.ts";
-import { canResume, isOutdated, isSameView, newFeed } from "../feed-plan.ts";
+import { isOutdated, isPastTombstones, isSameView, newFeed } from "../feed-plan.ts";
 import { loadFeed } from "../load-feed.ts";
 import { chooseHorizon, farthestHorizon } from "../horizon/choose-horizon.ts";
 import { ordersBefore } from "./stored-orders.ts";
 import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
+import { isSoByBoth, readServerNow } from "../server-now.ts";
 import { replacingSink, rowSink } from "../store-rows.ts";
 import { nextWatermark } from "../watermark.ts";
 
@@ -51,18 +52,16 @@ export async function loadOrders(
 ): Promise<void> {
   const reading = { feed: "orders", scope, pages, now, signal } as const;
   const { failure: _, ...state } = (await mirror.feeds.get("orders")) ?? newFeed("orders", scope);
-  const sink = (isOutdated(state) ? replacingSink : rowSink)(mirror, "orders", scope, pages.parser);
+  const isReplaced = isOutdated(state) || (await isSoByBoth((at) => isPastTombstones(state, at), reading));
+  const sink = (isReplaced ? replacingSink : rowSink)(mirror, "orders", scope, pages.parser);
   if (!isSameView(state, scope)) {
     await sink.clear();
     return load(newFeed("orders", scope));
   }
-  if (isOutdated(state)) return load(newFeed("orders", scope));
+  if (isReplaced) return load(newFeed("orders", scope));
   // What was closed beyond the horizon while this device slept is not read any more.
-  if (state.watermark !== null && state.watermark < farthestHorizon("orders", scope.role, now())) return loadAnew();
-  if (!canResume(state, scope, now())) {
-    await sink.clear();
-    return load(newFeed("orders", scope));
-  }
+  const isPastHorizon = (at: Instant) => (state.watermark ?? "9") < farthestHorizon("orders", scope.role, at);
+  if (await isSoByBoth(isPastHorizon, reading)) return loadAnew();
   if (!state.loaded) return load(state);
   const waiting = isBurst
     ? ((await pages.countDocuments?.("orders", scope, state.watermark)) ?? 0)
@@ -87,9 +86,9 @@ export async function loadOrders(
     await load(fresh);
   }
 
-  function findHorizon(): Promise<ServerTime> {
+  async function findHorizon(): Promise<ServerTime> {
     const count = async (since: ServerTime) => (await pages.countDocuments?.("orders", scope, since)) ?? null;
-    return chooseHorizon("orders", scope.role, now(), count);
+    return chooseHorizon("orders", scope.role, await readServerNow(reading), count);
   }
 
   /** By `updatedAt`: first the open orders before the horizon, then everything since. */
