@@ -19,7 +19,7 @@ import {
 import type { CutRule } from "#functions/catalogue/pack-feed.ts";
 import { makePack } from "./fake-pack.ts";
 import { rowFeeds } from "#sync/pull/feed-plan.ts";
-import { NEVER } from "#sync/pull/server-now.ts";
+import { END_OF_TIME } from "#sync/pull/server-now.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 
@@ -209,7 +209,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
         after: FeedCursor | null,
         limit: number,
       ): Promise<FeedPage<FeedRows[F]>> {
-        if (since !== NEVER) feeds.asked.push({ feed, scope, since, after });
+        if (since !== END_OF_TIME) feeds.asked.push({ feed, scope, since, after });
         await Promise.resolve();
         if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
         const rest = inOrder(feed, since).filter(

@@ -27,9 +27,10 @@ export async function planDays(
     await endPastDays(firestore, company, due.today);
     await releaseRuns({ firestore, now }, companyId, company.settings.timeZone);
     if (due.isPlanned) {
+      // First: a day that cannot be planned must not keep others from devices.
+      await renewDays({ firestore, now }, company);
       const found = await planCompany({ firestore, now }, company, { repIds: [], isAnew: false });
       await storePlan({ firestore, now }, company, found);
-      await renewDays({ firestore, now }, company);
     }
   } catch (error) {
     await night.set({ nextAt: now() + RETRY_MS });

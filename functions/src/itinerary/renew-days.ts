@@ -4,13 +4,10 @@ import type { Company } from "#domain/company/company.ts";
 import type { Backend } from "../backend.ts";
 import { touchedFields } from "../records/record-document.ts";
 
-/** Devices keep a day of the itinerary for at least 28 days after it changed (P33). */
+/** With this age it still changed within 28 days when its day comes, for which every device keeps it (P27). */
 const FRESH_MS = 8 * 24 * 3_600_000;
 
-/**
- * Touches what was put on the last planned day long ago: so every device has it, however short the time is for which it
- * keeps days.
- */
+/** Touches what was put on the last of the planned days long ago, so that every device has it (P33). */
 export async function renewDays(
   { firestore, now }: Pick<Backend, "firestore" | "now">,
   { id, settings }: Company,

@@ -8,7 +8,7 @@ import { isPastTombstones, isSameView, newFeed } from "./feed-plan.ts";
 import { loadFeed } from "./load-feed.ts";
 import { type Arrived, loadPackedProducts, loadPackedStock, packBytes, readManifest } from "./load-pack.ts";
 import type { PackPort, PagePort, Scope } from "../remote-port.ts";
-import { isSoByBoth } from "./server-now.ts";
+import { isSoByBothClocks } from "./server-now.ts";
 import { rememberUnreadable } from "./unreadable.ts";
 import { nextWatermark } from "./watermark.ts";
 
@@ -106,7 +106,7 @@ export async function loadCatalogue(
     const published = await readManifest(pack, scope);
     if (published === null) return null;
     const { asOf: watermark } = published.products;
-    return (await isSoByBoth((at) => isPastTombstones({ watermark }, at), { ...reading, feed: "products" }))
+    return (await isSoByBothClocks((at) => isPastTombstones({ watermark }, at), { ...reading, feed: "products" }))
       ? null
       : published;
   }
@@ -119,7 +119,7 @@ export async function loadCatalogue(
     if (isDoubted) await manifest();
     const isOtherView = isDoubted || states.some((state) => !isSameView(state, scope));
     const isStale = (at: Instant) => states.some((state) => isPastTombstones(state, at));
-    if (!isOtherView && !(await isSoByBoth(isStale, { ...reading, feed: "products" }))) return;
+    if (!isOtherView && !(await isSoByBothClocks(isStale, { ...reading, feed: "products" }))) return;
     // A pack lists what still exists, so only its missing chunks are fetched.
     if (!isOtherView && (await manifest()) !== null) {
       await mirror.feeds.bulkPut(

@@ -10,7 +10,7 @@ import { chooseHorizon } from "./horizon/choose-horizon.ts";
 import { loadFeed } from "./load-feed.ts";
 import type { FeedRetries } from "./retry-feeds.ts";
 import type { PagePort, Scope } from "../remote-port.ts";
-import { isSoByBoth, readServerNow } from "./server-now.ts";
+import { isSoByBothClocks, readServerNow } from "./server-now.ts";
 import { replacingSink, rowSink } from "./store-rows.ts";
 
 const ROWS_PER_PAGE = 500;
@@ -86,7 +86,7 @@ async function loadRows<F extends RowFeed>(deps: PullRowsDeps, feed: F, sink: Fe
   if (!isSameView(state, scope)) {
     await sink.clear();
     state = newFeed(feed, scope);
-  } else if (isOutdated(state) || (await isSoByBoth((at) => isPastTombstones(known, at), { ...deps, feed }))) {
+  } else if (isOutdated(state) || (await isSoByBothClocks((at) => isPastTombstones(known, at), { ...deps, feed }))) {
     target = admitting(deps, feed, replacingSink(mirror, feed, scope, pages.parser));
     state = newFeed(feed, scope);
   }

@@ -1,5 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Role } from "#domain/access/identity.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
@@ -38,8 +39,8 @@ beforeEach(() => {
 afterEach(() => phone?.end());
 
 /** Starts the app, with its clock ahead by so much. */
-async function start(ahead = 0): Promise<LivePhone> {
-  phone = await startLivePhone(clock, feeds, storage, buildIdentity("ana"), ahead);
+async function start(ahead = 0, role: Role = "salesperson"): Promise<LivePhone> {
+  phone = await startLivePhone(clock, feeds, storage, buildIdentity("ana", { role, roles: [role] }), ahead);
   return phone;
 }
 
@@ -86,6 +87,16 @@ describe("[P10] a device that slept for 100 days", () => {
     await isLoaded(opened);
     expect(await held(opened)).toMatchObject({ customers: ["staying"], visits: ["lately"], products: 20 });
   });
+});
+
+it("[P11] a device that is used in another role drops what the former one had, also offline and after 100 days", async () => {
+  await isLoaded(await start(0, "store_staff"));
+  await close(100 * DAY);
+  feeds.isReachable = false;
+  const opened = await start();
+  await until(clock, async () => (await opened.mirror.orders.count()) === 0);
+  await until(clock, async () => (await opened.mirror.customers.count()) === 0);
+  expect(await opened.mirror.feeds.get("orders")).not.toMatchObject({ loaded: true });
 });
 
 describe("[P27] a device whose clock is years ahead", () => {

@@ -14,7 +14,7 @@ import { newFeed } from "#sync/pull/feed-plan.ts";
 import { keepDays } from "#sync/pull/horizon/keep-days.ts";
 import { listenFeed } from "#sync/pull/listen-feed.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
-import { NEVER, readServerNow } from "#sync/pull/server-now.ts";
+import { END_OF_TIME, readServerNow } from "#sync/pull/server-now.ts";
 import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { systemTimer } from "#sync/timer.ts";
 import type { OrderStatus, StoredOrder } from "#domain/order/order.ts";
@@ -298,7 +298,7 @@ describe("from the local Firestore server", () => {
     const pages = createPages({ getIdToken: async () => "owner" });
     const at = await readServerNow({ feed: "customers", pages, scope: SCOPE });
     expect(Math.abs(at - Date.now())).toBeLessThan(60_000);
-    expect((await pages.fetchPage("customers", SCOPE, NEVER, null, 1)).documents).toEqual([]);
+    expect((await pages.fetchPage("customers", SCOPE, END_OF_TIME, null, 1)).documents).toEqual([]);
   });
 
   it("VISIT-56 brings days that are not kept: one's own, anybody's or everybody's for the store, the newer ones", async () => {

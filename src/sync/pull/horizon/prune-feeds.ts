@@ -15,6 +15,7 @@ const EVERY_MS = 60 * 60_000;
 /** Few rows in a transaction and a pause after it: whoever reads or writes meanwhile waits for none of it. */
 const ROWS = 100;
 const PAUSE_MS = 1_000;
+/** How long a day stays that was fetched to be looked at (VISIT-56). */
 const FETCHED_MS = 24 * 60 * 60_000;
 
 /** Runs are not among them: the store itself takes those that are over from the devices (DELIV-44). */
@@ -26,7 +27,7 @@ const LEAVING = {
   tillCloses: datedRows("tillCloses"),
 } as const satisfies Partial<Record<HorizonFeed, LeavingRows>>;
 
-/** One that is to come stays, and one that was fetched to be looked at stays for a day. */
+/** A day that is to come stays, and so does one that was fetched lately. */
 function isDayOver({ day, fetchedAt = 0 }: MirroredDay, since: ServerTime, now: Instant): boolean {
   return day < since && Math.abs(now - fetchedAt) > FETCHED_MS;
 }
@@ -59,8 +60,8 @@ export function pruneFeeds({ device, serverTime, timer, ended, onError }: PruneD
 
   async function prune(feed: PrunedFeed): Promise<void> {
     const { identity, mirror } = device;
-    const at = serverTime();
-    const since = at && (await moveHorizon(mirror, feed, identity.role, Date.parse(at)));
+    const serverNow = serverTime();
+    const since = serverNow && (await moveHorizon(mirror, feed, identity.role, Date.parse(serverNow)));
     if (since === null) return;
     const old = await LEAVING[feed].find(mirror, since);
     for (let at = 0; at < old.length && !ended.aborted; at += ROWS) {

@@ -8,7 +8,7 @@ import { loadFeed } from "../load-feed.ts";
 import { chooseHorizon, farthestHorizon } from "../horizon/choose-horizon.ts";
 import { ordersBefore } from "./stored-orders.ts";
 import { isRefusal, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
-import { isSoByBoth, readServerNow } from "../server-now.ts";
+import { isSoByBothClocks, readServerNow } from "../server-now.ts";
 import { replacingSink, rowSink } from "../store-rows.ts";
 import { nextWatermark } from "../watermark.ts";
 
@@ -52,16 +52,18 @@ export async function loadOrders(
 ): Promise<void> {
   const reading = { feed: "orders", scope, pages, now, signal } as const;
   const { failure: _, ...state } = (await mirror.feeds.get("orders")) ?? newFeed("orders", scope);
-  const isReplaced = isOutdated(state) || (await isSoByBoth((at) => isPastTombstones(state, at), reading));
-  const sink = (isReplaced ? replacingSink : rowSink)(mirror, "orders", scope, pages.parser);
+  let sink = rowSink(mirror, "orders", scope, pages.parser);
+  // Whether the store answers or not: this role may not have them (P11).
   if (!isSameView(state, scope)) {
     await sink.clear();
     return load(newFeed("orders", scope));
   }
+  const isReplaced = isOutdated(state) || (await isSoByBothClocks((at) => isPastTombstones(state, at), reading));
+  if (isReplaced) sink = replacingSink(mirror, "orders", scope, pages.parser);
   if (isReplaced) return load(newFeed("orders", scope));
   // What was closed beyond the horizon while this device slept is not read any more.
   const isPastHorizon = (at: Instant) => (state.watermark ?? "9") < farthestHorizon("orders", scope.role, at);
-  if (await isSoByBoth(isPastHorizon, reading)) return loadAnew();
+  if (await isSoByBothClocks(isPastHorizon, reading)) return loadAnew();
   if (!state.loaded) return load(state);
   const waiting = isBurst
     ? ((await pages.countDocuments?.("orders", scope, state.watermark)) ?? 0)
