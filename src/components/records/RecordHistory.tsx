@@ -58,7 +58,7 @@ export function HistorySection({ title, lines, retry, offline, empty, drawLine, 
       {lines === "unreachable" && (
         <div className="flex flex-col items-start gap-2 px-4 pb-3">
           <p className="text-body text-muted">{offline}</p>
-          <Button onClick={retry}>{t("records.history.retry")}</Button>
+          <Button onClick={retry}>{t("ui.tryAgain")}</Button>
         </div>
       )}
       {lines !== "loading" && lines !== "unreachable" && (

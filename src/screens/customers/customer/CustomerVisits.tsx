@@ -53,7 +53,7 @@ export function CustomerVisits({ customer, company }: CustomerVisitsProps) {
                 <Notice
                   action={
                     <Button icon={<RefreshCw aria-hidden className="size-5" />} onClick={retry}>
-                      {t("records.history.retry")}
+                      {t("ui.tryAgain")}
                     </Button>
                   }
                 >

@@ -90,7 +90,7 @@ function Lines({ filter }: { readonly filter: AuditFilter }) {
       )}
       {state === "unreachable" && (
         <div className="p-4">
-          <Notice tone="attention" action={<Button onClick={next}>{t("records.history.retry")}</Button>}>
+          <Notice tone="attention" action={<Button onClick={next}>{t("ui.tryAgain")}</Button>}>
             {t("audit.offline")}
           </Notice>
         </div>
