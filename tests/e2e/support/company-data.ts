@@ -6,6 +6,7 @@ import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
 import { INVITE_LIFETIME_MS } from "#domain/company/invite.ts";
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { StoredOrder } from "#domain/order/order.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { AUTH, FIRESTORE } from "./backend.ts";
@@ -26,14 +27,23 @@ export async function ordersNumbered(orderNos: readonly string[], companyId = "d
     .map((document) => v.parse(StoredOrder, document.data()));
 }
 
-/** A salesperson's customers who can buy anything: neither deleted nor reassigned, no debt, not on hold. */
+/**
+ * A salesperson's customers who can buy anything: neither deleted nor reassigned, no debt, not on hold, at most half
+ * of the credit used, by open orders too.
+ */
 export async function easyCustomers(repId: string): Promise<Customer[]> {
-  const found = await firestore.collection(`${COMPANY}/customers`).where("repId", "==", repId).get();
-  return found.docs
+  const [customers, orders] = await Promise.all([
+    firestore.collection(`${COMPANY}/customers`).where("repId", "==", repId).get(),
+    firestore.collection(`${COMPANY}/orders`).where("status", "in", OPEN_STATUSES).get(),
+  ]);
+  const open = new Map<string, number>();
+  for (const order of orders.docs.map((document) => v.parse(StoredOrder, document.data())))
+    open.set(order.customerId, (open.get(order.customerId) ?? 0) + order.totals.total);
+  return customers.docs
     .filter((document) => (document.get("deletedAt") ?? null) === null)
     .map((document) => v.parse(Customer, { ...document.data(), id: document.id }))
     .filter(({ status, onHold, overdue }) => status === "active" && !onHold && overdue === 0)
-    .filter(({ balance, creditLimit }) => creditLimit === null || balance < creditLimit / 2);
+    .filter(({ id, balance, creditLimit }) => creditLimit === null || balance + (open.get(id) ?? 0) < creditLimit / 2);
 }
 
 /** Such customers without orders, from the middle of the list: read-only tests use its ends. */
