@@ -2,10 +2,10 @@ import { presetRounding } from "#domain/counter/cash-rounding.ts";
 import { type Payment, settleSale, TERMS_OF } from "#domain/counter/counter-sale.ts";
 import { buildOrder } from "#domain/order/build-order.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
+import { isPrepaid } from "#domain/customer/credit.ts";
 import { checkCart, isBlocking } from "#domain/order/check-cart.ts";
 import type { CartProblem } from "#domain/order/check-cart.ts";
-import type { CompanySettings } from "#domain/company/company.ts";
-import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
+import { isTaxExempt } from "#domain/customer/customer.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Order } from "#domain/order/order.ts";
 import { isSignature, lacksSignature, type OrderSignature } from "#domain/delivery/order-signature.ts";
@@ -16,8 +16,7 @@ import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
 import { repeatKey } from "#local/cart/repeats.ts";
-import type { OrderedTotal } from "#local/cart/ordered-total.ts";
-import { readOrderTerms } from "#local/queries/order/carts.ts";
+import { type CaptureTerms, readCaptureTerms } from "#local/queries/order/capture-terms.ts";
 import { noteVisitOrder } from "#local/visit/open-visit.ts";
 import { type CaptureProblem, type OutboxWriter, writeCapture } from "#local/outbox/write-outbox.ts";
 
@@ -30,13 +29,9 @@ export type PlaceOrderProblem =
   | { readonly code: "cartGone" | "customerMissing" | "tooLittle" | "notSigned" | CaptureProblem }
   | { readonly code: "notReady"; readonly problems: readonly CartProblem[] };
 
-interface OrderFacts {
-  readonly customer: Customer;
-  /** With the person's own discount limit. */
-  readonly settings: CompanySettings;
+interface OrderFacts extends CaptureTerms {
   readonly now: Instant;
   readonly day: Day;
-  readonly ordered: OrderedTotal;
 }
 
 /**
@@ -82,7 +77,7 @@ async function captureOrder(
   customerId: string,
   closing: Closing,
 ): Promise<Result<Order, PlaceOrderProblem>> {
-  const facts = await readFacts(device, customerId);
+  const facts = await readFacts(device, customerId, closing);
   if (!facts.ok) return facts;
   const { work } = device;
   const placed = await writeCapture(
@@ -94,13 +89,16 @@ async function captureOrder(
   return typeof placed === "string" ? refuse({ code: placed }) : placed;
 }
 
-async function readFacts(device: Device, customerId: string): Promise<Result<OrderFacts, PlaceOrderProblem>> {
-  const terms = await readOrderTerms(device, customerId);
+async function readFacts(
+  device: Device,
+  customerId: string,
+  { payment }: Closing,
+): Promise<Result<OrderFacts, PlaceOrderProblem>> {
+  const usesCredit = payment === null || !isPrepaid(TERMS_OF[payment.method]);
+  const terms = await readCaptureTerms(device, customerId, { usesCredit });
   if (terms !== null) {
     const now = device.now();
-    const { customer, company, ordered } = terms;
-    const { settings } = company;
-    return accept({ customer, settings, ordered, now, day: businessDayOf(now, settings.timeZone) });
+    return accept({ ...terms, now, day: businessDayOf(now, terms.settings.timeZone) });
   }
   const cart = await device.work.carts.get(customerId);
   return refuse({ code: cart === undefined ? "cartGone" : "customerMissing" });

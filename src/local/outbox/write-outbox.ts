@@ -251,11 +251,23 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
   };
 }
 
-/** Keys of unsent entries that create one of these records: none if the store knows them. */
+/**
+ * Keys of unsent entries that create one of these records: none if the store knows them. Edits of records hardly ever
+ * wait beside a capture, so each kind of record is asked for whether any does before its records are.
+ */
 async function listCreating(work: WorkDatabase, records: readonly RecordRef[]): Promise<string[]> {
-  const lanes = [...new Set(records.map(({ noun, recordId }) => recordLane(noun, recordId)))];
+  const wanted = new Set(records.map(({ noun, recordId }) => recordLane(noun, recordId)));
+  const nouns = [...new Set(records.map(({ noun }) => noun))];
+  const lanes = await Promise.all(
+    nouns.map((noun) => work.outbox.where("lane").startsWith(recordLane(noun, "")).uniqueKeys()),
+  );
   // Beside each other: a search for all of them walks from one to the next.
-  const entries = await Promise.all(lanes.map((lane) => work.outbox.where("lane").equals(lane).toArray()));
+  const entries = await Promise.all(
+    lanes
+      .flat()
+      .filter((lane): lane is string => typeof lane === "string" && wanted.has(lane))
+      .map((lane) => work.outbox.where("lane").equals(lane).toArray()),
+  );
   return entries
     .flat()
     .filter(({ change }) => change.kind === "saveRecord" && change.edit.baseRev === 0)

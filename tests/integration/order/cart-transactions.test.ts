@@ -148,10 +148,10 @@ describe("a cart of 200 lines on a slow phone", () => {
 });
 
 describe("COUNTER-1 a till on a slow tablet", () => {
-  const charge = async () => {
+  const charge = async (method: "cash" | "on_account" = "cash") => {
     await setLine(device, { customerId: "c2", productId: "p0", quantity: 1 });
     const payment = {
-      method: "cash",
+      method,
       tendered: 100_000_000,
       reference: "",
       operatorId: "ana",
@@ -169,6 +169,25 @@ describe("COUNTER-1 a till on a slow tablet", () => {
       carts: { get: 1, put: 0 },
       questions: [],
     });
+  });
+
+  it.each([
+    ["cash", false],
+    ["on_account", true],
+  ] as const)("asks about the customer's credit for a sale by %s: %s", async (method, isAsked) => {
+    await charge(method);
+    const read = transactions.mock.calls.filter(([, mode]) => mode === "readonly").flatMap(([tables]) => tables);
+    expect(read.includes("payments")).toBe(isAsked);
+    expect(read.includes("orders")).toBe(isAsked);
+  });
+
+  it("asks once for each kind of record whether an unsent one is sold, however long the cart", async () => {
+    for (let line = 1; line <= 20; line += 1)
+      await setLine(device, { customerId: "c2", productId: `p${line}`, quantity: 1 });
+    const lists = vi.spyOn(IDBIndex.prototype, "openKeyCursor");
+    await charge();
+    const lanes = (lists.mock.contexts as IDBIndex[]).filter(({ name }) => name === "lane");
+    expect(lanes).toHaveLength(2);
   });
 
   it("reads each of the sales that wait here once for the terms of the next ones", async () => {
