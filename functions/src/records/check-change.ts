@@ -1,5 +1,6 @@
 import type { Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { isMissingDetail } from "#domain/customer/check-customer.ts";
 import { formerDefaults } from "#domain/pricing/former-defaults.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { PRODUCT_SIDE_FIELDS } from "#domain/product/product-fields.ts";
@@ -158,8 +159,12 @@ function findProblem(
     .find((field) => namesMissing(field, readField(record, field), related));
   if (missing !== undefined) return { ...problem("SCHEMA_INVALID", missing), isMissing: true };
   const { categories, priceLists } = related;
-  const [error] = findRecordErrors(noun, stored === null ? null : before, record, { categories, priceLists });
-  if (error !== undefined) return problem("SCHEMA_INVALID", error.field);
+  const checks = { categories, priceLists, needsContact: addsProspectsOnly(caller.roles) };
+  const [error] = findRecordErrors(noun, stored === null ? null : before, record, checks);
+  if (error !== undefined) {
+    const isIncomplete = noun === "customer" && isMissingDetail(error);
+    return problem(isIncomplete ? "CUSTOMER_INCOMPLETE" : "SCHEMA_INVALID", error.field);
+  }
   if (noun === "customer" && addsProspectsOnly(caller.roles)) {
     const customer = parseRecord("customer", record);
     const field = "row" in customer ? prospectProblem(customer.row, caller.uid) : null;

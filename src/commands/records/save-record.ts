@@ -115,7 +115,9 @@ async function findProblem(
   const [categories, priceLists] = await Promise.all([readCategories(device), readPriceLists(device)]);
   const whole = { ...newRecord(noun, recordId, identity.companyId), ...after, id: recordId };
   const cost = "cost" in after && after.cost !== undefined ? { cost: after.cost } : {};
-  const problems = findRecordErrors(noun, before && { ...before }, whole, { categories, priceLists, ...cost });
+  const needsContact = addsProspectsOnly(identity.roles);
+  const checks = { categories, priceLists, ...cost, needsContact };
+  const problems = findRecordErrors(noun, before && { ...before }, whole, checks);
   if (problems.length > 0) return { code: "invalid", problems };
   if (noun === "customer" && addsProspectsOnly(identity.roles)) {
     const customer = parseRecord("customer", whole);

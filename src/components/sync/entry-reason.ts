@@ -18,7 +18,7 @@ export function entryReason(t: Text["t"], text: RecordText, { text: title, probl
     return t("syncSheet.recordReasons.RECORD_IN_USE", { users: users ? t(`syncSheet.users.${users}`) : field });
   }
   const own = RECORD_REASONS.find((each) => each === reason);
-  if (own === undefined) return t(`reasons.${reason}`, { field });
+  if (own === undefined) return t(`reasons.${reason}`, { field: text.fieldName(record.noun, field) });
   return t(`syncSheet.recordReasons.${own}`, { field: text.fieldName(record.noun, field) });
 }
 

@@ -57,6 +57,11 @@ export function checkNewCustomer(customer: Customer, country?: Country): Custome
   );
 }
 
+/** Whether a detail that every customer needs is not there: asked for, it is filled in (`CUSTOMER_INCOMPLETE`). */
+export function isMissingDetail({ code }: FieldProblem): boolean {
+  return code === "required" || code === "contactMissing";
+}
+
 function nameProblems({ code, contactName }: Customer): CustomerProblem[] {
   const problems: CustomerProblem[] = [];
   const { max } = CUSTOMER_FIELDS.contactName.limits;

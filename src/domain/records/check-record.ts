@@ -1,6 +1,6 @@
 import type { Category } from "../category/category.ts";
 import { checkCategory } from "../category/check-category.ts";
-import { checkCustomer } from "../customer/check-customer.ts";
+import { checkCustomer, checkNewCustomer } from "../customer/check-customer.ts";
 import { checkPriceList } from "../pricing/check-price-list.ts";
 import { checkProduct } from "../product/check-product.ts";
 import { checkRules } from "../company/check-rules.ts";
@@ -20,6 +20,8 @@ export interface CheckContext {
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
   readonly cost?: UnitPrice | null;
+  /** Whether a new customer needs a phone or an e-mail, as its form asks (CUST-9); a file's do not. */
+  readonly needsContact?: boolean;
 }
 
 /**
@@ -33,7 +35,8 @@ export function findRecordErrors(
   context: CheckContext,
 ): FieldProblem[] {
   const known = before === null ? [] : checkRecord(noun, before, context);
-  return checkRecord(noun, after, context).filter(
+  const needsContact = before === null && context.needsContact === true;
+  return checkRecord(noun, after, { ...context, needsContact }).filter(
     (problem) =>
       problem.severity === "error" &&
       !known.some(({ field, code }) => field === problem.field && code === problem.code),
@@ -41,7 +44,7 @@ export function findRecordErrors(
 }
 
 function checkRecord(noun: RecordNoun, record: PlainRecord, context: CheckContext): readonly FieldProblem[] {
-  const { categories, priceLists, cost } = context;
+  const { categories, priceLists, cost, needsContact = false } = context;
   switch (noun) {
     case "product": {
       const product = parseRecord("product", record);
@@ -59,7 +62,8 @@ function checkRecord(noun: RecordNoun, record: PlainRecord, context: CheckContex
     }
     case "customer": {
       const customer = parseRecord("customer", record);
-      return "row" in customer ? checkCustomer(customer.row) : [unreadable(customer.field)];
+      if (!("row" in customer)) return [unreadable(customer.field)];
+      return needsContact ? checkNewCustomer(customer.row) : checkCustomer(customer.row);
     }
     case "person": {
       const person = parseRecord("person", record);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeCart } from "#commands/cart/change-cart.ts";
+import { completeCustomer } from "#commands/customer/complete-customer.ts";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
 import { placeOrder } from "#commands/order/place-order.ts";
@@ -13,6 +14,7 @@ import type { Product } from "#domain/product/product.ts";
 import { queueChange } from "#local/outbox/write-outbox.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
 import { UNDO_MS } from "#local/outbox/outbox-entry.ts";
+import { readUnsentOrder } from "#local/queries/order/unsent-order.ts";
 import { getCustomer, listCustomers } from "#local/queries/customer/customers.ts";
 import { workDatabaseName } from "#local/databases/work-database.ts";
 import { fillCart, loseDatabase } from "#tests/support/device.ts";
@@ -303,6 +305,42 @@ describe("a prospect created in the field", () => {
     await ana.flush();
     expect(await entriesOf(ana)).toHaveLength(0);
     expect(await backend.read(`customers/${id}`)).toMatchObject({ code: "P-2" });
+  });
+
+  it("CUST-27 its order waits while a detail is missing, and follows under its number once that is filled in", async () => {
+    const ana = await openFieldDevice(backend, "demo-ana");
+    const id = await create(ana.device, { status: "prospect", repId: "demo-ana" });
+    const order = await sellForCash(ana.device, id);
+    const [made] = await entriesOf(ana);
+    // As an app made it that did not ask for a phone yet.
+    const lacking = { "change.edit.fields.phone.to": "", "change.edit.fields.email.to": "" };
+    await ana.device.work.outbox.update(made?.key ?? "", lacking);
+    await ana.flush();
+    const [customer] = await entriesOf(ana);
+    const problem = { reason: "CUSTOMER_INCOMPLETE", field: "phone" };
+    expect(customer).toMatchObject({ state: "parked", lastProblem: problem });
+    expect(await readUnsentOrder(ana.device, order.orderId)).toMatchObject({
+      sync: "waiting",
+      parent: { key: customer?.key, problem },
+    });
+    const row = await getCustomer(ana.device, id);
+    if (row === null) throw new Error("this device does not know the customer");
+    const after = { ...row.customer, phone: "+522221230000" };
+    expect(await completeCustomer(ana.device, { before: row.customer, after, orderId: order.orderId })).toMatchObject({
+      ok: true,
+    });
+    await ana.flush();
+    expect(await entriesOf(ana)).toHaveLength(0);
+    expect(await backend.read(`customers/${id}`)).toMatchObject({ phone: "+522221230000" });
+    expect(await backend.read(`orders/${order.orderId}`)).toMatchObject({ orderNo: order.orderNo, customerId: id });
+  });
+
+  it("CUST-9 a salesperson's device saves no prospect without a way to reach it", async () => {
+    const ana = await openFieldDevice(backend, "demo-ana");
+    const after = makeCustomer({ code: "P-1", status: "prospect", repId: "demo-ana", phone: "", email: "" });
+    expect(await saveRecord(ana.device, { noun: "customer", recordId: null, before: null, after })).toMatchObject({
+      problem: { code: "invalid", problems: [{ field: "phone", code: "contactMissing" }] },
+    });
   });
 
   it("[E2] deleted before it was sent, it is simply gone", async () => {

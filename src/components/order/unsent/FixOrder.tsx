@@ -3,11 +3,14 @@ import { editUnsent } from "#commands/order/edit-unsent.ts";
 import { followArrived, renumberOrder } from "#commands/order/settle-unsent.ts";
 import { splitUnsent } from "#commands/order/split-unsent.ts";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
+import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
 import { promisedDay } from "#domain/order/promised-day.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { cartOfOrder, refusedLines } from "#domain/order-life/unsent-order.ts";
 import { useText } from "#i18n/use-text.ts";
-import { useOpenUnsentEditor } from "#components/ports.ts";
+import { useAppActions, useOpenUnsentEditor } from "#components/ports.ts";
+import { CompleteCustomer } from "#components/sync/CompleteCustomer.tsx";
+import { waitingRowId } from "#components/sync/waiting-row-id.ts";
 import { useCompany } from "#components/company/use-company.ts";
 import { readOrderTerms } from "#local/queries/order/carts.ts";
 import { readUnsentOrder, type UnsentOrder } from "#local/queries/order/unsent-order.ts";
@@ -28,10 +31,10 @@ export function FixOrder({ orderId }: { readonly orderId: string }) {
 function Fixes({ unsent }: { readonly unsent: UnsentOrder }) {
   const text = useText();
   const { t } = text;
-  const { order, key, sync, problem, stored } = unsent;
+  const { order, key, sync, problem, stored, parent } = unsent;
   const isStored = stored?.orderNo === order.orderNo;
   // Sending it again is offered wherever it is listed.
-  const needed = sync === "needs_you" ? fixOf(unsent) : "retry";
+  const needed = fixOf(unsent);
   const fix = needed === "retry" ? null : needed;
   const bad = problem === null ? [] : refusedLines(order, problem.field);
   const device = useDevice();
@@ -44,6 +47,8 @@ function Fixes({ unsent }: { readonly unsent: UnsentOrder }) {
   const follow = useCommand(followArrived);
   const renumber = useCommand(renumberOrder);
   const discard = useCommand(discardEntry);
+  const unpark = useCommand(unparkEntry);
+  const { openSyncSheet } = useAppActions();
 
   async function run(
     answer: Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: { code: string } }>,
@@ -60,6 +65,20 @@ function Fixes({ unsent }: { readonly unsent: UnsentOrder }) {
     await run(edit({ base: order, cart: { ...cart, promisedOn } }));
   }
 
+  /** The sync sheet lists it with its own fix. */
+  function showParent() {
+    const row = document.getElementById(waitingRowId(parent?.key ?? ""));
+    if (row === null) return openSyncSheet();
+    row.scrollIntoView({ block: "center" });
+    row.focus();
+  }
+
+  /** Too old an app: the new one sends it again. */
+  async function update() {
+    await unpark(key);
+    location.reload();
+  }
+
   const actions = {
     edit: () => open(false),
     customer: () => open(true),
@@ -68,13 +87,21 @@ function Fixes({ unsent }: { readonly unsent: UnsentOrder }) {
     renumber: () => void run(renumber(order)),
     follow: () => void run(follow({ base: order, cart: cartOfOrder(order) })),
     handOver: () => void shareOrder(order, company, text),
-    update: () => location.reload(),
+    update: () => void update(),
+    parent: showParent,
   };
   const draftName = t("order.unsent.keptAs", { number: shortOrderNumber(order.orderNo) });
   const good = order.lines.length - bad.length;
   return (
     <>
-      {fix !== null && (
+      {fix === "complete" && (
+        <CompleteCustomer
+          customerId={order.customerId}
+          field={(parent ?? unsent).problem?.field ?? ""}
+          orderId={order.orderId}
+        />
+      )}
+      {fix !== null && fix !== "complete" && (
         <Button variant="main" onClick={actions[fix]}>
           {t(fix === "edit" ? `order.unsent.fix.${editLabel(problem?.reason)}` : `order.unsent.fix.${fix}`)}
         </Button>

@@ -2,6 +2,7 @@ import type { Order } from "#domain/order/order.ts";
 import { localName } from "#i18n/local-name.ts";
 import type { UnsentOrder } from "#local/queries/order/unsent-order.ts";
 import type { Text } from "#i18n/use-text.ts";
+import { readFieldPath } from "#components/records/record-fields.ts";
 
 const NAMED = [
   "quantity",
@@ -23,7 +24,24 @@ export function refusalText(
   text: Text,
 ): string {
   if (reason === "NOT_FOUND") return text.t("order.unsent.noCustomer");
+  if (reason === "CUSTOMER_INCOMPLETE") return incompleteText(field, text);
   return text.t(`reasons.${reason}`, { field: refusedPart(order, field, text) });
+}
+
+/** Why an order waits for a record that was refused: what a customer lacks is told at the order too. */
+export function parentText(
+  order: Pick<Order, "lines">,
+  problem: NonNullable<UnsentOrder["problem"]>,
+  text: Text,
+): string {
+  return problem.reason === "CUSTOMER_INCOMPLETE"
+    ? refusalText(order, problem, text)
+    : text.t("reasons.PARENT_BLOCKED");
+}
+
+function incompleteText(field: string, { t }: Text): string {
+  const named = readFieldPath("customer", field).field;
+  return t("reasons.CUSTOMER_INCOMPLETE", { field: named === null ? field : t(`records.fields.${named}`) });
 }
 
 /** What a refusal names (`lines.0.quantity`) as people call it: the product and the field; else as it is, for support. */

@@ -19,14 +19,29 @@ export interface UnsentOrder {
   readonly refused: OutboxEntry["refused"];
   /** What the store has under its id, where this device knows of one. */
   readonly stored: StoredOrder | null;
+  /** What was refused and must reach the store before it; null = nothing. */
+  readonly parent: RefusedParent | null;
+}
+
+/** A refused record that an order waits for (`PARENT_BLOCKED`). */
+interface RefusedParent {
+  readonly key: string;
+  readonly problem: NonNullable<OutboxEntry["lastProblem"]>;
 }
 
 /** Null = the store has it, or it was removed. A sale at the counter is over: it is not edited. */
 export async function readUnsentOrder({ work, mirror }: Device, orderId: string): Promise<UnsentOrder | null> {
   const [entry, stored] = await Promise.all([work.outbox.get(orderKey(orderId)), mirror.orders.get(orderId)]);
   if (entry?.change.kind !== "placeOrder" || entry.change.order.sale !== undefined) return null;
-  const { key, lastProblem: problem, refused, change } = entry;
-  return { order: change.order, key, sync: syncStateOf(entry), problem, refused, stored: stored ?? null };
+  const { key, lastProblem: problem, refused, change, dependsOn } = entry;
+  const parent = refusedOf(await work.outbox.bulkGet(dependsOn));
+  return { order: change.order, key, sync: syncStateOf(entry), problem, refused, stored: stored ?? null, parent };
+}
+
+function refusedOf(parents: readonly (OutboxEntry | undefined)[]): RefusedParent | null {
+  for (const parent of parents)
+    if (parent?.state === "parked" && parent.lastProblem) return { key: parent.key, problem: parent.lastProblem };
+  return null;
 }
 
 interface DraftRequest {

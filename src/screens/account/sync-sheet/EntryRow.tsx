@@ -12,6 +12,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
@@ -19,6 +20,8 @@ import { ConflictQuestion } from "./ConflictQuestion.tsx";
 import { changeTitle } from "#components/sync/change-title.ts";
 import { entryReason } from "#components/sync/entry-reason.ts";
 import { entryPath } from "./entry-text.ts";
+import { CompleteCustomer } from "#components/sync/CompleteCustomer.tsx";
+import { waitingRowId } from "#components/sync/waiting-row-id.ts";
 import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
 import { WhyRefused } from "#components/order/unsent/WhyRefused.tsx";
 import { RemoveEntry } from "./RemoveEntry.tsx";
@@ -60,7 +63,7 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
 
   return (
     <RouteStop mark={MARKS[entry.sync]} markLabel={t(`sync.${entry.sync}`)} last={last}>
-      <div className="flex flex-col gap-1 py-3 pr-4">
+      <div id={waitingRowId(entry.key)} tabIndex={-1} className="flex flex-col gap-1 py-3 pr-4">
         <p className="text-body font-medium break-words">{changeTitle(words, entry)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-caption text-muted">
           <SyncSign sync={entry.sync} />
@@ -69,8 +72,8 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
             <AmountText amount={entry.total} currency={entry.currency} />
           )}
         </p>
-        {entry.problem && (
-          <p className={parked ? "text-body font-medium text-danger" : "text-body text-muted"}>
+        {(entry.problem !== null || entry.text === "placeOrder") && (
+          <p className={joinClasses("text-body empty:hidden", parked ? "font-medium text-danger" : "text-muted")}>
             {entry.text === "placeOrder" ? (
               <WhyRefused orderId={entry.orderId} otherwise={entryReason(t, text, entry)} />
             ) : (
@@ -86,6 +89,9 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
         )}
         <div className="flex flex-wrap gap-2 pt-1">
           {entry.text === "placeOrder" && <FixOrder orderId={entry.orderId} />}
+          {parked && record?.noun === "customer" && entry.problem?.reason === "CUSTOMER_INCOMPLETE" && (
+            <CompleteCustomer customerId={record.recordId} field={entry.problem.field} orderId={null} />
+          )}
           {entry.sync !== "sending" && !isAsked && (
             <Button onClick={() => void (parked ? unpark(entry.key) : retry(entry.key))}>{t("syncSheet.retry")}</Button>
           )}

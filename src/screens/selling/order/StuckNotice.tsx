@@ -6,6 +6,7 @@ import type { OrderView } from "#local/queries/order/order-view.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
+import { HeldUpNotice } from "#components/order/unsent/HeldUpNotice.tsx";
 import { WhyRefused } from "#components/order/unsent/WhyRefused.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { DiscardSheet } from "./DiscardSheet.tsx";
@@ -17,7 +18,8 @@ export function StuckNotice({ view }: { readonly view: OrderView }) {
   const unpark = useCommand(unparkEntry);
   const [discarding, setDiscarding] = useState(false);
   const { order, entryKey, problem, sync, receivedAt } = view;
-  if (entryKey === null || problem === null) return null;
+  if (entryKey === null) return null;
+  if (problem === null) return <HeldUpNotice orderId={order.orderId} />;
 
   const said = t(`reasons.${problem.reason}`, { field: problem.field });
   const reason = receivedAt === null ? <WhyRefused orderId={order.orderId} otherwise={said} /> : said;

@@ -5,11 +5,13 @@ import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLine } from "#commands/cart/set-line.ts";
+import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
 import { WhyRefused } from "#components/order/unsent/WhyRefused.tsx";
 import { UnsentOrderSheet } from "#components/order/unsent/UnsentOrderSheet.tsx";
+import { orderKey, outboxEntry } from "#local/outbox/outbox-entry.ts";
 import { readTickets } from "#local/cart/tickets.ts";
 import { MORNING } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
@@ -27,6 +29,7 @@ let tab: Tab;
 let server: FakeServer;
 let order: Order;
 let open: unknown;
+const openSyncSheet = vi.fn();
 
 beforeEach(async () => {
   // What the fields call today is the phone's own day.
@@ -60,7 +63,13 @@ function Listed() {
   const [edit, setEdit] = useState<UnsentToEdit | null>(null);
   return (
     <MemoryRouter>
-      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS), giveOpenUnsentEditor(setEdit)]}>
+      <Ports
+        give={[
+          giveDevice(tab.device),
+          giveAppActions({ ...APP_ACTIONS, openSyncSheet }),
+          giveOpenUnsentEditor(setEdit),
+        ]}
+      >
         <p>
           <WhyRefused orderId={order.orderId} otherwise="" />
         </p>
@@ -167,14 +176,67 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
     await waitFor(async () => expect(await tab.device.work.outbox.count()).toBe(0));
   });
 
+  it("CUST-27 what its customer lacks is asked for alone, and the order follows", async () => {
+    await tab.device.mirror.customers.update("c1", { phone: "", email: "" });
+    const user = await refused("CUSTOMER_INCOMPLETE", "phone");
+    expect(await screen.findByText("The customer lacks a detail (Phone).")).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: "Add the missing detail" }));
+    const form = within(await screen.findByRole("dialog", { name: "Add the missing detail" }));
+    await user.click(form.getByRole("button", { name: "Save and send" }));
+    expect(await waits()).toBe(false);
+    await user.type(form.getByRole("textbox", { name: "E-mail" }), "ventas@tienda.mx");
+    await user.click(form.getByRole("button", { name: "Save and send" }));
+    expect((await received())[0]).toMatchObject({ orderNo: order.orderNo, lines: order.lines });
+    // A salesperson edits no customer of the store: it is suggested.
+    expect(await tab.device.work.outbox.toArray()).toMatchObject([{ change: { kind: "suggestCorrection" } }]);
+  });
+
+  /** The order waits for its customer, whom the store refused for this reason. */
+  async function held(reason: RefusalReason) {
+    const { outbox } = tab.device.work;
+    const fields = { name: { from: "Tienda c1", to: "" } };
+    const made = { changeId: "edit", noun: "customer", recordId: "c1", baseRev: 1, deletes: false } as const;
+    const change = { kind: "saveRecord", edit: { ...made, fields, label: "", yielded: {} } } as const;
+    const facts = { key: "c1:edit", owner: order.repId, change, lane: "customer/c1", dependsOn: [], seq: 99 };
+    const lastProblem = { reason, field: "name", at: MORNING };
+    await outbox.put({ ...outboxEntry({ ...facts, now: MORNING }), state: "parked", lastProblem });
+    await outbox.update(orderKey(order.orderId), { dependsOn: ["c1:edit"] });
+    await renderWithTexts(<Listed />);
+    return userEvent.setup();
+  }
+
+  it("PARENT_BLOCKED opens what it waits for", async () => {
+    const user = await held("NOT_FOUND");
+    expect(await screen.findByText("Something it depends on is stuck. Solve that first.")).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: "Open what holds it up" }));
+    expect(openSyncSheet).toHaveBeenCalled();
+  });
+
+  it("PARENT_BLOCKED CUST-27 asks at the order for what the customer it waits for lacks", async () => {
+    const user = await held("CUSTOMER_INCOMPLETE");
+    expect(await screen.findByText("The customer lacks a detail (Name).")).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: "Add the missing detail" }));
+    expect(await screen.findByRole("textbox", { name: /^Name/ })).toBeDefined();
+  });
+
+  it("PERMISSION_LOST hands it over with its number, and it is sent once the store lets it", async () => {
+    const user = await refused("PERMISSION_LOST", "repId");
+    const copy = vi.spyOn(navigator.clipboard, "writeText");
+    await user.click(await screen.findByRole("button", { name: "Hand over to the store" }));
+    await waitFor(() => expect(copy).toHaveBeenCalledWith(expect.stringContaining(order.orderNo)));
+    await unparkEntry(tab.device, orderKey(order.orderId));
+    expect((await received())[0]).toMatchObject({ orderNo: order.orderNo });
+  });
+
   it.each([
-    ["PERMISSION_LOST", "Hand over to the store"],
     ["APP_TOO_OLD", "Update the app"],
     ["UNKNOWN", "Edit the order"],
-  ] as const)("%s offers: %s", async (reason, fix) => {
+  ] as const)("%s offers: %s, and it is sent again under its number", async (reason, fix) => {
     server.refusalOf = () => ({ reason, field: "" });
     for (let tried = 0; tried < 4; tried += 1) await tab.flush({ everything: true });
     await refused(reason, "");
     expect(await screen.findByRole("button", { name: fix })).toBeDefined();
+    await unparkEntry(tab.device, orderKey(order.orderId));
+    expect((await received())[0]).toMatchObject({ orderNo: order.orderNo });
   });
 });

@@ -374,6 +374,15 @@ describe("permissions", () => {
     }
   });
 
+  it("CUST-9 a prospect that lacks what its form asks for is refused as incomplete, with the field", async () => {
+    const noContact = prospect({ phone: "", email: "" });
+    expect(await saveAs(backend, "demo-ana", noContact)).toEqual(refusedFor("CUSTOMER_INCOMPLETE", "phone"));
+    expect(await saveAs(backend, "demo-ana", prospect({ name: " " }))).toEqual(
+      refusedFor("CUSTOMER_INCOMPLETE", "name"),
+    );
+    expect(await saveAs(backend, "demo-owner", noContact)).toEqual(accepted(1));
+  });
+
   it("CUST-8 nobody can write a customer's debt", async () => {
     const fields = { balance: { from: 0, to: -100 } };
     expect(await saveAs(backend, "demo-owner", { noun: "customer", recordId: "c1", fields })).toEqual(

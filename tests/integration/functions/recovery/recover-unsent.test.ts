@@ -157,6 +157,7 @@ describe("other work of a phone that was left", () => {
       code: { from: null, to: "N-1" },
       name: { from: null, to: "Tienda Nueva" },
       kind: { from: null, to: "grocery" },
+      phone: { from: null, to: "+525555550102" },
       status: { from: null, to: "prospect" },
       repId: { from: null, to: "demo-ana" },
       position: { from: null, to: { latitude: 19.4, longitude: -99.1 } },
