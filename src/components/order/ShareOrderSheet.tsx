@@ -18,7 +18,7 @@ interface ShareOrderSheetProps {
   readonly onClose: () => void;
 }
 
-/** Sends an order to its customer: by WhatsApp, as a text, a picture or a PDF (SELL-9). Works offline but for WhatsApp's own sending. */
+/** Sends an order to its customer: by WhatsApp, as a text, a picture or a PDF (SELL-9), a counter sale as its receipt. Works offline but for WhatsApp's own sending. */
 export function ShareOrderSheet({ view, onClose }: ShareOrderSheetProps) {
   const text = useText();
   const { t } = text;
@@ -40,7 +40,7 @@ export function ShareOrderSheet({ view, onClose }: ShareOrderSheetProps) {
 
   async function issue(output: Output) {
     if (busy) return;
-    await printOrders("order", [view], output);
+    await printOrders(order.sale === undefined ? "order" : "receipt", [view], output);
     onClose();
   }
 

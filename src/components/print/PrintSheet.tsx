@@ -4,6 +4,7 @@ import { type PrintKind, printKindsOf } from "#domain/print/print-kind.ts";
 import { useText } from "#i18n/use-text.ts";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
 import { PaperField } from "./PaperField.tsx";
 import { PrintButtons } from "./PrintButtons.tsx";
 import type { Output } from "./print-documents.ts";
@@ -14,11 +15,11 @@ interface PrintSheetProps {
   readonly onClose: () => void;
 }
 
-/** Which document of one or several orders, on which paper: printed, or shared as a PDF (PRINT-3). */
+/** Which document of one or several orders, on which paper: printed, or as a PDF (PRINT-3). */
 export function PrintSheet({ orders, onClose }: PrintSheetProps) {
   const { t } = useText();
   const { busy, printOrders } = usePrinting();
-  const kinds = printKindsOf(orders);
+  const kinds = printKindsOf(orders, useDevice().identity.roles);
   const [chosen, setChosen] = useState<PrintKind | null>(null);
   const kind = chosen ?? kinds[0] ?? "order";
   const [first] = orders;
@@ -34,8 +35,8 @@ export function PrintSheet({ orders, onClose }: PrintSheetProps) {
       onClose={onClose}
       title={
         orders.length === 1 && first !== undefined
-          ? `${t("print.title")} · ${shortOrderNumber(first.order.orderNo)}`
-          : `${t("print.title")} · ${t("print.orderCount", { count: orders.length })}`
+          ? `${t("print.print")} · ${shortOrderNumber(first.order.orderNo)}`
+          : `${t("print.print")} · ${t("print.orderCount", { count: orders.length })}`
       }
       footer={<PrintButtons main busy={busy} onChosen={(output) => void run(output)} />}
     >

@@ -63,7 +63,9 @@ export async function printDocuments(request: PrintRequest): Promise<void> {
   const { output } = request;
   const paper = output === "picture" ? "roll80" : request.paper;
   const drafts = await draftsOf(request);
-  const documents = drafts.map(({ id, compose }) => compose(countPrinted(id) + 1));
+  // A picture is read on a phone: nobody takes it for a paper, of which there is one (PRINT-5).
+  const isCounted = output !== "picture";
+  const documents = drafts.map(({ id, compose }) => compose(isCounted ? countPrinted(id) + 1 : 1));
   const writer = new PdfWriter();
   const pages = documents.flatMap((document) => layOutDocument(document, PAPER_SIZES[paper], writer.measure));
   const [first] = documents;
@@ -75,7 +77,7 @@ export async function printDocuments(request: PrintRequest): Promise<void> {
       : sharePdf(writer.write(pages, name, new Date()), name));
     if (!isShared) return;
   }
-  for (const { id } of drafts) notePrinted(id);
+  if (isCounted) for (const { id } of drafts) notePrinted(id);
 }
 
 /** One pick list for all orders, of the others one each. */

@@ -1,3 +1,6 @@
+import { canDeliver } from "../access/access.ts";
+import type { Role } from "../access/identity.ts";
+import { seesAll } from "../access/is-owner.ts";
 import type { Order, OrderStatus } from "../order/order.ts";
 
 /** What can be printed of orders (PRINT-1). */
@@ -23,7 +26,17 @@ const MAKES_SENSE: Readonly<Record<PrintKind, (printed: Printable) => boolean>> 
   order: () => true,
 };
 
-/** The documents that make sense for all of these orders (PRINT-3), the likeliest first. */
-export function printKindsOf(orders: readonly Printable[]): PrintKind[] {
-  return PRINT_KINDS.filter((kind) => orders.every(MAKES_SENSE[kind]));
+/** Who works with a document; whoever sells works with the order. */
+const WORKS_WITH: Readonly<Record<PrintKind, (roles: readonly Role[]) => boolean>> = {
+  receipt: () => true,
+  pickList: seesAll,
+  deliveryNote: canDeliver,
+  order: () => false,
+};
+
+/** The documents that make sense for all of these orders (PRINT-3), what people of these roles work with first. */
+export function printKindsOf(orders: readonly Printable[], roles: readonly Role[]): PrintKind[] {
+  const kinds = PRINT_KINDS.filter((kind) => kind !== "order" && orders.every(MAKES_SENSE[kind]));
+  const own = kinds.filter((kind) => WORKS_WITH[kind](roles));
+  return [...own, "order", ...kinds.filter((kind) => !own.includes(kind))];
 }

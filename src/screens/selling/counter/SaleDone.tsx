@@ -60,7 +60,7 @@ export function SaleDone({ order, onClose }: SaleDoneProps) {
             disabled={view === null}
             onClick={() => setPrinting(true)}
           >
-            {t("print.open")}
+            {t("print.print")}
           </Button>
           <Button
             icon={<Share2 aria-hidden className="size-5" />}

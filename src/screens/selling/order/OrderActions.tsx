@@ -165,7 +165,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
           <li>
             <ListRow
               leading={<Printer aria-hidden className="size-5" />}
-              title={t("print.title")}
+              title={t("print.print")}
               onClick={() => {
                 setMore(false);
                 setPrinting(true);

@@ -1,8 +1,12 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Output, printDocuments } from "#components/print/print-documents.ts";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
+import type { Printable } from "#components/print/use-printing.ts";
+import { textIn } from "#i18n/text-in.ts";
 import type { Device } from "#local/databases/device.ts";
+import { readPrintFacts } from "#local/queries/print/print-facts.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
 import type { Preferences } from "#ui/ports/preferences.ts";
@@ -23,6 +27,7 @@ beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   localStorage.clear();
   device = await openNewDevice();
+  device = { ...device, identity: { ...device.identity, role: "store_staff", roles: ["store_staff"] } };
   shared = [];
   share = async () => {};
   setSharing({
@@ -48,10 +53,23 @@ function setSharing({ canShare, share: open }: Partial<Pick<Navigator, "canShare
   Object.assign(navigator, { canShare, share: open });
 }
 
-const view = (number = 1) => ({
+/** This browser draws no pictures: what they would be drawn from. */
+function drawPictures(): string[] {
+  const drawn: string[] = [];
+  const canvas = HTMLCanvasElement.prototype;
+  vi.spyOn(canvas, "getContext").mockReturnValue({
+    fillRect() {},
+    drawImage: (picture: HTMLImageElement) => void drawn.push(picture.src),
+  } as never);
+  vi.spyOn(canvas, "toBlob").mockImplementation((done) => done(new Blob(["picture"])));
+  Object.assign(HTMLImageElement.prototype, { decode: async () => {} });
+  return drawn;
+}
+
+const view = (number = 1): Printable => ({
   order: makePrintedOrder({}, number),
   stored: null,
-  status: "ready" as const,
+  status: "ready",
   receivedAt: 1,
 });
 
@@ -121,6 +139,33 @@ describe("PRINT-5 copies", () => {
     await waitFor(() => expect(shared).toHaveLength(3));
     const words = await Promise.all(shared.map(async (file) => readPdf(await file.arrayBuffer())));
     expect(words.map((text) => /Copy \d+/.exec(text)?.[0] ?? "first")).toEqual(["first", "Copy 2", "first"]);
+  });
+});
+
+describe("PRINT-5 PRINT-16 a picture", () => {
+  it("counts for nothing: the PDF after it is no copy, nor is a picture after that", async () => {
+    const drawn = drawPictures();
+    await openSheet();
+    const [facts, text] = [await readPrintFacts(device, []), await textIn("en")];
+    const printed = {
+      kind: "order",
+      orders: [{ order: makePrintedOrder(), status: "ready", isInStore: true }],
+    } as const;
+    const issue = (output: Output) => printDocuments({ printed, facts, paper: "letter", output, text });
+    for (const output of ["picture", "pdf", "picture"] as const) await issue(output);
+    expect(shared.map(({ type }) => type)).toEqual(["image/png", "application/pdf", "image/png"]);
+    expect(drawn).toHaveLength(2);
+    expect(decodeURIComponent(drawn.join(" "))).not.toContain("Copy");
+    expect(await readPdf(await shared[1]?.arrayBuffer())).not.toContain("Copy");
+  });
+});
+
+describe("PRINT-3 what is chosen at first", () => {
+  it("is a salesperson's order, although the store would pick it now", async () => {
+    device = { ...device, identity: { ...device.identity, role: "salesperson", roles: ["salesperson"] } };
+    await openSheet([{ ...view(), status: "confirmed" }]);
+    expect(screen.getByRole("radio", { name: "Order" })).toHaveProperty("checked", true);
+    expect(screen.getByRole("radio", { name: "Pick list" })).toHaveProperty("checked", false);
   });
 });
 

@@ -192,7 +192,7 @@ it("ORDER-65: a pull to the left opens what the row's button opens", async () =>
   const choices = within(sheet)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
-  expect(choices).toEqual(["Send out", "Repeat order", "Share text", "Print and share", "Select several"]);
+  expect(choices).toEqual(["Send out", "Repeat order", "Share text", "Print", "Select several"]);
   await user.click(within(sheet).getByRole("button", { name: "Close" }));
   await user.click(screen.getByRole("button", { name: /^More for AN-A 60 / }));
   expect(await screen.findByRole("dialog", { name: /^AN-A 60 / })).toBeDefined();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pickGroups } from "#domain/print/pick-groups.ts";
+import type { Role } from "#domain/access/identity.ts";
 import { printKindsOf } from "#domain/print/print-kind.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order/order.ts";
 import { makeCounterOrder, makePrintedOrder, PRINTED_CATEGORIES } from "#tests/support/printed-orders.ts";
@@ -29,7 +30,7 @@ describe("PRINT-6 a pick list", () => {
 
 describe("PRINT-3 what can be printed of an order", () => {
   const order = makePrintedOrder();
-  const kindsOf = (status: OrderStatus) => printKindsOf([{ order, status }]);
+  const kindsOf = (status: OrderStatus, role: Role = "store_staff") => printKindsOf([{ order, status }], [role]);
 
   it("always the order; a pick list before it is prepared, a delivery note from ready on", () => {
     expect(ORDER_STATUSES.filter((status) => !kindsOf(status).includes("order"))).toEqual([]);
@@ -38,13 +39,27 @@ describe("PRINT-3 what can be printed of an order", () => {
     expect(kindsOf("cancelled")).toEqual(["order"]);
   });
 
+  it("first what one works with: a salesperson's order, a driver's delivery note", () => {
+    expect(kindsOf("confirmed", "salesperson")).toEqual(["order", "pickList"]);
+    expect(kindsOf("ready", "salesperson")).toEqual(["order", "deliveryNote"]);
+    expect(kindsOf("confirmed", "delivery_personnel")).toEqual(["order", "pickList"]);
+    expect(kindsOf("ready", "delivery_personnel")).toEqual(["deliveryNote", "order"]);
+    expect(kindsOf("confirmed", "company_owner")).toEqual(["pickList", "order"]);
+  });
+
   it("a receipt of a sale at the counter, which has no delivery", () => {
-    expect(printKindsOf([{ order: makeCounterOrder(), status: "completed" }])).toEqual(["receipt", "order"]);
+    expect(printKindsOf([{ order: makeCounterOrder(), status: "completed" }], ["store_staff"])).toEqual([
+      "receipt",
+      "order",
+    ]);
   });
 
   it("of several orders what makes sense for all of them", () => {
     const ready = { order, status: "ready" as const };
-    expect(printKindsOf([ready, { ...ready, status: "delivered" }])).toEqual(["deliveryNote", "order"]);
-    expect(printKindsOf([ready, { ...ready, status: "confirmed" }])).toEqual(["order"]);
+    expect(printKindsOf([ready, { ...ready, status: "delivered" }], ["store_staff"])).toEqual([
+      "deliveryNote",
+      "order",
+    ]);
+    expect(printKindsOf([ready, { ...ready, status: "confirmed" }], ["store_staff"])).toEqual(["order"]);
   });
 });

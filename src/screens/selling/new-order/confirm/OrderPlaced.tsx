@@ -70,7 +70,7 @@ function Result({ view }: { readonly view: OrderView }) {
             {t("newOrder.placed.share")}
           </Button>
           <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => setPrinting(true)}>
-            {t("print.open")}
+            {t("print.print")}
           </Button>
           <LinkButton to={`/orders/${order.orderId}`}>{t("newOrder.placed.open")}</LinkButton>
         </div>

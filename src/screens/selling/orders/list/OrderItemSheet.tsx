@@ -58,7 +58,7 @@ export function OrderItemSheet({ view, next, onNext, onRepeat, onPrint, onSelect
           />
         </li>
         <li>
-          <ListRow leading={<Printer {...icon} />} title={t("print.title")} onClick={then(onPrint)} />
+          <ListRow leading={<Printer {...icon} />} title={t("print.print")} onClick={then(onPrint)} />
         </li>
         <li>
           <ListRow leading={<ListChecks {...icon} />} title={t("bulkEdit.select")} onClick={then(onSelect)} />

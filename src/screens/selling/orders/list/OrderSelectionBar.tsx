@@ -66,7 +66,7 @@ export function OrderSelectionBar({ selection, page, steps, prepares }: OrderSel
             reason={reason}
             onClick={() => void getOrders(device, chosen).then(setPrinting)}
           >
-            {t("print.title")}
+            {t("print.print")}
           </Button>
           {prepares && (
             <Button
