@@ -23,7 +23,6 @@ const LIVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 const REASONS: Partial<Record<OrderStatus, string>> = {
   on_hold: "El cliente pidió esperar hasta el lunes",
-  rejected: "Límite de crédito",
   cancelled: "El cliente canceló por teléfono",
   delivery_failed: "Local cerrado",
   partially_delivered: "Dos piezas dañadas",
@@ -37,19 +36,29 @@ export function pickStatus(daysAgo: number, random: SeededRandom): OrderStatus {
   return random.pick(["confirmed", "confirmed", "preparing", "ready", "needs_review", "pending_approval", "on_hold"]);
 }
 
-export function flagsFor(status: OrderStatus): OrderFlag[] {
+/** Whether an order with this status was, or is, up to an approver. */
+export function isForApproval(status: OrderStatus): boolean {
+  return status === "pending_approval" || status === "rejected";
+}
+
+export function flagsFor(status: OrderStatus, isOverCredit: boolean): OrderFlag[] {
   if (status === "needs_review") return ["STOCK_SHORT"];
-  if (status === "pending_approval" || status === "rejected") return ["OVER_CREDIT"];
-  return [];
+  if (!isForApproval(status)) return [];
+  return isOverCredit ? ["OVER_CREDIT"] : ["DISCOUNT_LIMIT"];
+}
+
+function reasonOf(step: OrderStatus, flags: readonly OrderFlag[]): string {
+  if (step !== "rejected") return REASONS[step] ?? "";
+  return flags.includes("OVER_CREDIT") ? "Límite de crédito" : "Descuento demasiado alto";
 }
 
 /** The steps up to a status: the first on arrival, the store's a few hours apart. */
-export function lifeOf(status: OrderStatus, receivedAt: number): OrderStep[] {
+export function lifeOf(status: OrderStatus, receivedAt: number, flags: readonly OrderFlag[]): OrderStep[] {
   return LIVES[status].map((step, place) => ({
     status: step,
     at: receivedAt + (place === 0 ? 0 : (place * 2 - 1) * HOUR),
     ...actorOf(step),
-    reason: REASONS[step] ?? "",
+    reason: reasonOf(step, flags),
   }));
 }
 

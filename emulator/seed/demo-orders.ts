@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { buildOrder } from "#domain/order/build-order.ts";
+import { repriceOrder } from "#domain/order/check-order.ts";
 import { addDays } from "#domain/values/business-day.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
@@ -12,7 +13,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import { placeLine } from "#domain/order/place-line.ts";
 import { demoCompany } from "./demo-company.ts";
-import { flagsFor, lifeOf, pickStatus } from "./demo-order-life.ts";
+import { flagsFor, isForApproval, lifeOf, pickStatus } from "./demo-order-life.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import type { SignIn } from "./sign-ins.ts";
 
@@ -43,7 +44,7 @@ export function demoOrders(sales: DemoSales): StoredOrder[] {
       buyers.forEach((customer, place) => {
         seq += 1;
         const order = demoOrder({ ...sales, products: sellable }, rep, customer, day, place + 1, seq, random);
-        orders.push(storedOrder(order, pickStatus(back, random), random));
+        orders.push(storedOrder(order, customer, pickStatus(back, random), random));
       });
     }
     return orders;
@@ -131,18 +132,31 @@ function demoQuantity(product: Product, random: SeededRandom): number {
   return random.chance(0.35) ? product.unitsPerCase * random.whole(1, 3) : random.whole(1, 10);
 }
 
-function storedOrder(order: Order, status: OrderStatus, random: SeededRandom): StoredOrder {
-  const receivedAt = order.capturedAt + random.pick([1, 1, 2, 4, 35, 140]) * MINUTE;
+function storedOrder(made: Order, customer: Customer, status: OrderStatus, random: SeededRandom): StoredOrder {
+  const receivedAt = made.capturedAt + random.pick([1, 1, 2, 4, 35, 140]) * MINUTE;
+  const isOverCredit = isOnAccountAbove(customer, made);
+  const order = isForApproval(status) && !isOverCredit ? withHighDiscount(made) : made;
+  const flags = flagsFor(status, isOverCredit);
   return {
     ...order,
     status,
-    flags: flagsFor(status),
+    flags,
     receiptCode: Array.from({ length: 6 }, () => SAFE_LETTERS.charAt(random.whole(0, SAFE_LETTERS.length - 1))).join(
       "",
     ),
     receivedAt,
     contentHash: createHash("sha256").update(JSON.stringify(order)).digest("hex"),
     assignedTo: ["out_for_delivery", "delivered", "completed"].includes(status) ? "demo-delivery" : "",
-    history: lifeOf(status, receivedAt),
+    history: lifeOf(status, receivedAt, flags),
   };
+}
+
+function isOnAccountAbove({ creditLimit, balance }: Customer, { terms, totals }: Order): boolean {
+  return terms === "on_account" && creditLimit !== null && balance + totals.total > creditLimit;
+}
+
+/** Above what a salesperson may give: it waits for an approver for that. */
+function withHighDiscount(order: Order): Order {
+  const asked: Order = { ...order, discount: { kind: "percent", rate: 1_000 } };
+  return { ...asked, ...repriceOrder(asked, demoCompany.settings) };
 }

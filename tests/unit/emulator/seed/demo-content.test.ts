@@ -72,6 +72,20 @@ describe("the demo company", () => {
     }
   });
 
+  it("CREDIT-4 ORDER-22 has orders for approval only for what the store would ask about", () => {
+    const asked = content.orders.filter(({ status }) => status === "pending_approval" || status === "rejected");
+    const limit = content.company.settings.discountLimits.salesperson;
+    const wrong = asked.filter((order) => {
+      const customer = content.customers.find(({ id }) => id === order.customerId);
+      if (order.flags.includes("DISCOUNT_LIMIT"))
+        return order.discount?.kind !== "percent" || order.discount.rate <= limit;
+      const { creditLimit = null, balance = 0 } = customer ?? {};
+      return creditLimit === null || order.terms !== "on_account" || balance + order.totals.total <= creditLimit;
+    });
+    expect(asked).not.toEqual([]);
+    expect(wrong.map(({ orderNo }) => orderNo)).toEqual([]);
+  });
+
   it("[PRICE-18] has orders in several states whose totals match the product's own rules", () => {
     expect(content.orders.length).toBeGreaterThan(45);
     expect(new Set(content.orders.map(({ status }) => status)).size).toBeGreaterThan(6);
