@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { SignInPage } from "./pages/sign-in-page.ts";
 import { SyncSheet } from "./pages/sync-sheet.ts";
-import { easyCustomers, type Person } from "./support/company-data.ts";
+import { anyOrderIn, easyCustomers, type Person } from "./support/company-data.ts";
 import { open } from "./support/go-within.ts";
 import { newPhone } from "./support/devices.ts";
 import { type Look, problemsOf } from "./support/page-check.ts";
@@ -15,13 +15,16 @@ const SIZES = [[320, 568], PHONE, [740, 360], [414, 896], [768, 1024], [1180, 82
 /** An appearance changes no layout; `every-page.spec.ts` checks each. */
 const LOOKS: readonly Look[] = [100, 200].flatMap((text) => SIZES.map((size) => ({ size, text })));
 
+/** Spanish is longer, and twice as large it has the least room. */
+const SPANISH_LOOKS = LOOKS.filter(({ text }) => text === 200);
+
 /** Collects what does not fit, so that one run reports all of it. */
 function collector(page: Page) {
   const found: string[] = [];
   return {
     found,
-    look: async (what: string) => {
-      const problems = await problemsOf(page, LOOKS);
+    look: async (what: string, looks = LOOKS) => {
+      const problems = await problemsOf(page, looks);
       found.push(...problems.map((text) => `${what} ${text}`));
       await page.setViewportSize({ width: PHONE[0], height: PHONE[1] });
     },
@@ -69,6 +72,22 @@ test("SCREEN-2 SCREEN-12 a store's pages fit every size with text at 100 and 200
   for (const path of ["/home", "/orders", "/customers"]) {
     await open(page, path);
     await look(path);
+  }
+  const [doubted, begun, [customer]] = await Promise.all([
+    anyOrderIn("needs_review"),
+    anyOrderIn("preparing"),
+    easyCustomers("demo-ana"),
+  ]);
+  await page.goto("/?lng=es");
+  const pages = {
+    board: "/orders",
+    "review desk": `/orders/${doubted}`,
+    picking: `/orders/${begun}?pick=${begun}`,
+    till: `/counter?customer=${customer?.id}`,
+  };
+  for (const [what, path] of Object.entries(pages)) {
+    await open(page, path);
+    await look(`${what} in Spanish`, SPANISH_LOOKS);
   }
   expect(found).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { NewOrderPage } from "./pages/new-order-page.ts";
-import { easyCustomers } from "./support/company-data.ts";
+import { easyCustomers, newestOrderOf } from "./support/company-data.ts";
 import { sharedPage } from "./support/devices.ts";
 import { open } from "./support/go-within.ts";
 import { ANA } from "./support/people.ts";
@@ -59,7 +59,7 @@ test("the menu is hidden on /unauthorized, on an itinerary's day and on pages re
   }
   await open(page, "/orders");
   await expect(hamburger(page)).toBeVisible();
-  await page.locator('main a[href^="/orders/"]').first().click();
+  await open(page, `/orders/${await newestOrderOf("demo-ana")}`);
   await page.locator('main a[href^="/customer/"]').first().click();
   await expect(page).toHaveURL(/\/customer\//);
   expect(await page.evaluate(() => JSON.stringify(history.state))).toContain('"fromOrder":true');

@@ -58,11 +58,11 @@ test("[ORDER-16] a network cut while several orders are sent neither loses nor d
   await phone.setOffline(false);
   await sending;
   await phone.setOffline(true);
-  await page.waitForTimeout(1_500);
+  const sheet = new SyncSheet(page);
+  await expect(sheet.chip(/^Offline/)).toBeVisible();
   await phone.setOffline(false);
 
   await expect.poll(async () => (await ordersNumbered(orderNos)).length).toBe(customers.length);
-  const sheet = new SyncSheet(page);
   await open(page, "/home");
   await sheet.open();
   await expect(sheet.sheet.getByText("Everything is in the store")).toBeVisible();

@@ -4,6 +4,7 @@ import { anyOf } from "../support/company-data.ts";
 import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { ANA, OWNER } from "../support/people.ts";
 import { open } from "../support/go-within.ts";
+import { whereStored } from "../support/stored-text.ts";
 
 /** A one-pixel image: enough to act as a photograph here. */
 const PHOTO = Buffer.from(
@@ -70,7 +71,7 @@ test("an offline edit survives a reload, marked as not live, and goes live by it
   await page.getByLabel("Brand").fill(brand);
   await expect(page.getByText("Not saved yet")).toBeVisible();
   // The draft is saved shortly after the last key; then the page is closed without saving the form.
-  await page.waitForTimeout(600);
+  await expect.poll(() => whereStored(page, [brand])).not.toEqual([]);
   await page.reload();
   await expect(page.getByLabel("Brand")).toHaveValue(brand);
   await expect(page.getByText("Here is what you had typed")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { CustomerPages } from "../pages/customer-pages.ts";
-import { firestore, COMPANY } from "../support/company-data.ts";
+import { COMPANY, firestore, newestOrderOf } from "../support/company-data.ts";
 import { cutNetwork, sharedPage } from "../support/devices.ts";
 import { open } from "../support/go-within.ts";
 import { ANA } from "../support/people.ts";
@@ -16,10 +16,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test("PRINT-16 an order is shared as one picture of a roll of 80 mm, without signal", async () => {
-  const orders = await firestore.collection(`${COMPANY}/orders`).where("repId", "==", "demo-ana").get();
-  // A recent one, which the phone keeps.
-  const [newest] = orders.docs.toSorted((one, other) => other.get("capturedAt") - one.get("capturedAt"));
-  await open(page, `/orders/${newest?.id}`);
+  await open(page, `/orders/${await newestOrderOf("demo-ana")}`);
   const more = page.getByRole("button", { name: "More", exact: true });
   await expect(more).toBeVisible();
   await cutNetwork(page);

@@ -18,10 +18,13 @@ export class RunPage {
     return this.page.getByRole("checkbox");
   }
 
-  /** Ticks the orders from one place to another. */
+  /** Ticks the next orders of the list, from one count to another. */
   async tick(from: number, to: number): Promise<void> {
-    for (let place = from; place < to; place += 1) await this.orders().nth(place).click();
-    await expect(this.page.getByRole("checkbox", { checked: true })).toHaveCount(to);
+    for (let ticked = from; ticked < to; ticked += 1) {
+      await this.page.getByRole("checkbox", { checked: false }).first().click();
+      // The next one that is not ticked is known once this one is.
+      await expect(this.page.getByRole("checkbox", { checked: true })).toHaveCount(ticked + 1);
+    }
   }
 
   async acceptLoad(storeName: string): Promise<void> {

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
 import { INVITE_LIFETIME_MS } from "#domain/company/invite.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
-import { StoredOrder } from "#domain/order/order.ts";
+import { type OrderStatus, StoredOrder } from "#domain/order/order.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { AUTH, FIRESTORE } from "./backend.ts";
 
@@ -63,6 +63,13 @@ export async function onRouteToday(repId: string): Promise<ReadonlySet<string>> 
 
 const Stops = v.array(v.object({ customerId: v.string() }));
 
+/** A salesperson's newest order, which their phone keeps. */
+export async function newestOrderOf(repId: string): Promise<string> {
+  const orders = await firestore.collection(`${COMPANY}/orders`).where("repId", "==", repId).get();
+  const [newest] = orders.docs.toSorted((one, other) => other.get("capturedAt") - one.get("capturedAt"));
+  return v.parse(v.string(), newest?.id);
+}
+
 /** The same order as another customer's of the day before. */
 export async function orderedBefore(order: StoredOrder, customer: Customer): Promise<void> {
   const { id, code, name, taxId, address } = customer;
@@ -79,6 +86,12 @@ export async function orderedBefore(order: StoredOrder, customer: Customer): Pro
     businessDay: addDays(order.businessDay, -1),
     updatedAt: FieldValue.serverTimestamp(),
   });
+}
+
+/** The id of any of the demo company's orders with this status. */
+export async function anyOrderIn(status: OrderStatus): Promise<string> {
+  const found = await firestore.collection(`${COMPANY}/orders`).where("status", "==", status).limit(1).get();
+  return v.parse(v.string(), found.docs[0]?.id);
 }
 
 /** The id of any of the demo company's records of a kind; tests that change one each pass another `index`. */
