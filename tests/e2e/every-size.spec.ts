@@ -89,5 +89,9 @@ test("SCREEN-2 SCREEN-12 a store's pages fit every size with text at 100 and 200
     await open(page, path);
     await look(`${what} in Spanish`, SPANISH_LOOKS);
   }
+  // The till is the last one: on a phone held sideways what a product costs is seen without scrolling.
+  await page.setViewportSize({ width: 740, height: 360 });
+  const tile = page.getByRole("button", { name: /^Agregar / }).first();
+  await expect(tile.getByText(/^\$\d/).first()).toBeInViewport({ ratio: 1 });
   expect(found).toEqual([]);
 });

@@ -43,7 +43,8 @@ function AwayChip({ look: { word, Icon, colour }, onOpen }: ChipProps) {
         className="size-6 shrink-0 group-data-back/header:hidden max-[24rem]:hidden panes:group-data-back/header:block"
       />
       <span className="flex flex-col items-start text-caption leading-tight group-data-tight/header:w-min panes:w-auto panes:flex-row panes:gap-1 panes:text-body">
-        <span className="font-bold">{state}</span>
+        {/* Two lines at most beside a title, unless large text leaves no room. */}
+        <span className="font-bold not-tight:whitespace-nowrap">{state}</span>
         {age !== null && <span className="whitespace-nowrap">{age}</span>}
       </span>
     </button>

@@ -44,12 +44,16 @@ export function OrderRow({ view, ofOneCustomer = false, fresh = false, hasButton
         fresh && "bg-brand-soft",
       )}
     >
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-row font-medium">{ofOneCustomer ? number : order.customer.name}</span>
+      <span className="flex items-baseline justify-between gap-3 tight:flex-col tight:gap-0">
+        <span className="max-w-full min-w-0 truncate text-row font-medium tight:whitespace-normal">
+          {ofOneCustomer ? number : order.customer.name}
+        </span>
         <AmountText amount={order.totals.total} currency={order.currency} />
       </span>
-      <span className="flex items-baseline justify-between gap-3 text-body text-muted">
-        <span className="min-w-0 truncate tabular-nums">{ofOneCustomer ? lines : `${number} · ${lines}`}</span>
+      <span className="flex items-baseline justify-between gap-3 text-body text-muted tight:flex-col tight:gap-0">
+        <span className="max-w-full min-w-0 truncate tabular-nums">
+          {ofOneCustomer ? lines : `${number} · ${lines}`}
+        </span>
         <span className="shrink-0">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
       </span>
       <span className={hasButton ? "pr-9" : ""}>

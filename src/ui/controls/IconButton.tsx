@@ -33,7 +33,8 @@ export function IconButton({
       onClick={onClick}
       className={joinClasses(
         "inline-flex size-12 shrink-0 items-center justify-center rounded-control text-ink transition-colors",
-        "active:bg-raised disabled:text-muted disabled:opacity-50",
+        // Icons grow with the text, also those drawn as they come.
+        "active:bg-raised disabled:text-muted disabled:opacity-50 [&>svg:not([class*=size-])]:size-6",
         outlined && "bg-card edge-control",
       )}
     >

@@ -40,7 +40,7 @@ export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps
           <IconButton label={t("ui.back")} icon={<ArrowLeft className="size-6" />} onClick={back} />
         )}
         <div className="min-w-0 flex-1 py-1">
-          <h1 className="line-clamp-3 text-title leading-tight font-bold group-data-back/header:text-row panes:group-data-back/header:text-title">
+          <h1 className="line-clamp-3 text-title leading-tight font-bold tight:hyphens-auto group-data-back/header:text-row panes:group-data-back/header:text-title">
             {title}
           </h1>
           {detail !== undefined && <p className="truncate text-caption text-muted">{detail}</p>}

@@ -10,6 +10,11 @@ export function useTablet(): boolean {
   return useMedia("(min-width: 56.25rem)");
 }
 
+/** Whether large text leaves room for one column only: the same condition as the `tight:` variant. */
+export function useTight(): boolean {
+  return useMedia("(max-width: 15rem)");
+}
+
 function useMedia(condition: string): boolean {
   // Once for each component: what asks is drawn again at every scan.
   const [query] = useState(() => matchMedia(condition));

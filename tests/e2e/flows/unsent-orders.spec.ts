@@ -132,16 +132,14 @@ for (const [reason, field, fix, answer] of FIXES) {
 
 test("ORDER-98 PARENT_BLOCKED CUSTOMER_INCOMPLETE an order that waits for a refused prospect asks for what that lacks, and both arrive", async () => {
   const customers = new CustomerPages(page);
+  const accept = await refuseWith("saveRecords", "CUSTOMER_INCOMPLETE", "phone");
   await customers.openList();
-  await cutNetwork(page);
   await customers.openNew();
   await customers.fillNew({ name: `Fonda Sin Teléfono ${Date.now() % 100_000}`, phone: "222 444 0177" });
   const prospect = await customers.saveAndOrder();
   const order = new NewOrderPage(page);
   await order.add("cola 600", COLA, 2);
   const orderNo = await order.submit();
-  const accept = await refuseWith("saveRecords", "CUSTOMER_INCOMPLETE", "phone");
-  await page.context().setOffline(false);
   const sheet = new SyncSheet(page);
   await open(page, "/home");
   await sheet.open();

@@ -20,7 +20,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { stepQuantity } from "#ui/controls/step-quantity.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
-import { usePanes } from "#ui/layout/use-panes.ts";
+import { usePanes, useTight } from "#ui/layout/use-panes.ts";
 import { joinClasses } from "#ui/styles/join-classes.ts";
 
 interface TillGridProps {
@@ -37,6 +37,7 @@ const ROW_HEIGHT = 186;
 export const TillGrid = memo(function TillGrid({ sale, text, categories, categoryId, onCategory }: TillGridProps) {
   const { t } = useTranslation();
   const panes = usePanes();
+  const columns = useTight() ? 1 : panes ? 4 : 2;
   const { view, quantities } = sale;
   const { currency } = view.company.settings;
   const add = useStableCallback((product: Product) => {
@@ -44,17 +45,20 @@ export const TillGrid = memo(function TillGrid({ sale, text, categories, categor
     quantities.edit(product.id, stepQuantity(present, stepsOf(product, present), 1), product);
   });
   const draw = useCallback(
-    (row: ProductRow, hue: number | null) => (
-      <Tile
-        row={row}
-        hue={hue}
-        currency={currency}
-        quantity={quantities.quantityOf(row.product.id)}
-        problem={quantities.problemOf(row.product.id)}
-        onAdd={add}
-      />
-    ),
-    [currency, quantities, add],
+    (row: ProductRow, hue: number | null) => {
+      const tile = (
+        <Tile
+          row={row}
+          hue={hue}
+          currency={currency}
+          quantity={quantities.quantityOf(row.product.id)}
+          problem={quantities.problemOf(row.product.id)}
+          onAdd={add}
+        />
+      );
+      return columns > 1 ? tile : <div className="px-4 pt-2">{tile}</div>;
+    },
+    [currency, quantities, add, columns],
   );
   const choose = useCallback((choice: string) => onCategory(choice === "all" ? null : choice), [onCategory]);
   return (
@@ -65,7 +69,7 @@ export const TillGrid = memo(function TillGrid({ sale, text, categories, categor
         categories={categories}
         label={t("newOrder.products")}
         failed={t("newOrder.productsFailed")}
-        columns={panes ? 4 : 2}
+        columns={columns}
         rowHeight={ROW_HEIGHT}
         draw={draw}
         nothing={() => (
@@ -88,7 +92,10 @@ interface TileProps {
   readonly onAdd: (product: Product) => void;
 }
 
-/** Memoised: a tap renders one tile. */
+/**
+ * Memoised: a tap renders one tile. Where there is no height for it, or width for two, the picture stands beside the
+ * words: the price is seen without scrolling.
+ */
 const Tile = memo(function Tile({ row, hue, currency, quantity, problem, onAdd }: TileProps) {
   const { t, language, locale } = useText();
   const { product, price, available } = row;
@@ -101,7 +108,8 @@ const Tile = memo(function Tile({ row, hue, currency, quantity, problem, onAdd }
       disabled={!isSold}
       onClick={() => onAdd(product)}
       className={joinClasses(
-        "relative flex h-[11.125rem] min-w-0 flex-col gap-1 overflow-hidden rounded-card bg-card p-2 text-left edge active:bg-raised",
+        "relative flex h-[11.125rem] w-full min-w-0 flex-col gap-1 overflow-hidden rounded-card bg-card p-2 text-left edge active:bg-raised",
+        "flat:h-auto flat:flex-row flat:gap-3 tight:h-auto tight:flex-row tight:gap-2",
         quantity > 0 && "shadow-[inset_0_0_0_2px_var(--color-brand)]",
       )}
     >
@@ -117,14 +125,20 @@ const Tile = memo(function Tile({ row, hue, currency, quantity, problem, onAdd }
           {formatQuantity(quantity, product.quantityScale, locale)}
         </span>
       )}
-      <span className="line-clamp-3 min-h-[3.375rem] w-full text-body leading-[1.125rem] font-medium">{name}</span>
-      <span className="w-full truncate text-body leading-[1rem] tabular-nums">
-        <PriceText price={price} currency={currency} missing={t("newOrder.noPrice")} />
+      <span className="flex w-full min-w-0 flex-col gap-1">
+        <span className="line-clamp-3 min-h-[3.375rem] w-full text-body leading-[1.125rem] font-medium hyphens-auto flat:line-clamp-1 flat:min-h-0 tight:min-h-0">
+          {name}
+        </span>
+        <span className="w-full truncate text-body leading-[1rem] tabular-nums">
+          <PriceText price={price} currency={currency} missing={t("newOrder.noPrice")} />
+        </span>
+        <span className="w-full truncate text-caption leading-[1rem] text-muted tabular-nums">
+          {/* Where a long name is cut off, its end is what tells sizes apart. */}
+          {product.pack !== "" && `${product.pack} · `}
+          <StockText product={product} available={available} />
+        </span>
+        <SaleProblem product={product} problem={problem} />
       </span>
-      <span className="w-full truncate text-caption leading-[1rem] text-muted tabular-nums">
-        <StockText product={product} available={available} />
-      </span>
-      <SaleProblem product={product} problem={problem} />
     </button>
   );
 });
