@@ -12,6 +12,10 @@ export interface Release {
   /** Of the identity provider. */
   readonly signIn: string;
   readonly apiKey: string;
+  /** How App Check is asked for a proof to come from the app; null = calls carry none. */
+  readonly appCheck: { readonly address: string; readonly appId: string; readonly debugToken: string } | null;
+  /** App Check's proof, once it has given one. */
+  readonly proof?: string;
   /** The build that calls come from. */
   readonly build: string;
   /** Somebody of the store; null = nobody signs in. */
@@ -36,13 +40,18 @@ export function ask({ request = fetch }: Pick<Release, "request">, url: string, 
   return request(url, { ...asked, signal: AbortSignal.timeout(20_000) });
 }
 
+/** As the app's own requests to its project carry it. */
+export function proofHeaders({ proof }: Pick<Release, "proof">): Readonly<Record<string, string>> {
+  return proof === undefined ? {} : { "x-firebase-appcheck": proof };
+}
+
 export function post(
-  release: Pick<Release, "request">,
+  release: Pick<Release, "request" | "proof">,
   url: string,
   body: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const named = { "content-type": "application/json", ...headers };
+  const named = { "content-type": "application/json", ...proofHeaders(release), ...headers };
   return ask(release, url, { method: "POST", headers: named, body: JSON.stringify(body) });
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BUILD_HEADER } from "#domain/values/app-version.ts";
 import { decodeFields, readWireDocument } from "../../src/remote/feeds/typed-value.ts";
-import { ask, post, type Release } from "./release.ts";
+import { ask, post, proofHeaders, type Release } from "./release.ts";
 
 /** A person who has signed in, as the token says. */
 export interface Session {
@@ -53,7 +53,7 @@ type Fields = Record<string, unknown>;
 
 /** A document as this person may read it, with its id; null where there is none. */
 export async function readDocument(release: Release, { idToken }: Session, path: string): Promise<Fields | null> {
-  const headers = { authorization: `Bearer ${idToken}` };
+  const headers = { authorization: `Bearer ${idToken}`, ...proofHeaders(release) };
   const answer = await ask(release, `${documentsUrl(release)}/${path}`, { headers });
   if (answer.status === 404) return null;
   if (!answer.ok) throw new Error(`${path} cannot be read (${answer.status})`);

@@ -4,6 +4,7 @@ import { DEPLOYED_FUNCTIONS } from "../deployed-functions.ts";
 import { openGoogleApi } from "../doctor/google-api.ts";
 import { functionsOrigin } from "../../src/remote/firebase/functions-host.ts";
 import { readTarget } from "../read-target.ts";
+import { attest } from "./attest.ts";
 import { placeCanary } from "./canary.ts";
 import { tryMail } from "./mail.ts";
 import { ask, post, type Release, unless } from "./release.ts";
@@ -12,7 +13,8 @@ import { signIn } from "./session.ts";
 const USAGE = `npm run smoke -- staging|prod [https://app.example.com]
   SMOKE_EMAIL and SMOKE_PASSWORD: a person of the house company who signs in
   SMOKE_COMPANY=house: also places an order in that person's company and cancels it
-  SMOKE_MAIL=true: also has that person mailed a link for a new password (needs gcloud auth login)`;
+  SMOKE_MAIL=true: also has that person mailed a link for a new password (needs gcloud auth login)
+  SMOKE_APP_CHECK_TOKEN: a debug token of App Check, where calls without its proof are refused`;
 
 /** A sender answers within seconds, and is started first. */
 const MAIL_MS = 90_000;
@@ -21,6 +23,7 @@ const MAIL_MS = 90_000;
 export async function smoke([alias, address]: readonly string[]): Promise<void> {
   const { projectId, values } = readTarget(alias);
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password, SMOKE_COMPANY: company, SMOKE_MAIL: mail } = process.env;
+  const debugToken = process.env["SMOKE_APP_CHECK_TOKEN"];
   const person = email && password ? { email, password } : null;
   if (person === null && (company || mail)) throw new Error(USAGE);
   const problems = await tryRelease({
@@ -30,6 +33,9 @@ export async function smoke([alias, address]: readonly string[]): Promise<void> 
     firestore: "https://firestore.googleapis.com",
     signIn: "https://identitytoolkit.googleapis.com",
     apiKey: values["VITE_API_KEY"] ?? "",
+    appCheck: debugToken
+      ? { address: "https://firebaseappcheck.googleapis.com", appId: values["VITE_APP_ID"] ?? "", debugToken }
+      : null,
     build: buildName(),
     person,
     company: company || null,
@@ -41,7 +47,9 @@ export async function smoke([alias, address]: readonly string[]): Promise<void> 
 }
 
 /** What is wrong with a release, in sentences; one that fails hides no other. */
-export async function tryRelease(release: Release): Promise<string[]> {
+export async function tryRelease(given: Release): Promise<string[]> {
+  const attested = await attest(given).catch((error: unknown) => `attest: ${String(error)}`);
+  const [release, unattested] = typeof attested === "string" ? [given, [attested]] : [attested, []];
   const tries = [
     tryPage,
     tryMissingFile,
@@ -54,7 +62,7 @@ export async function tryRelease(release: Release): Promise<string[]> {
   const found = await Promise.all(
     tries.map((attempt) => attempt(release).catch((error: unknown) => [`${attempt.name}: ${String(error)}`])),
   );
-  return found.flat();
+  return [...unattested, ...found.flat()];
 }
 
 const CALLABLES = Object.fromEntries(Object.entries(DEPLOYED_FUNCTIONS).filter(([, kind]) => kind === "callable"));

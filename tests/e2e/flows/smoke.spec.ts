@@ -17,6 +17,7 @@ async function problems(company: string, defect: (url: string) => Response | nul
     firestore: `http://${FIRESTORE}`,
     signIn: `http://${AUTH}/identitytoolkit.googleapis.com`,
     apiKey: "demo",
+    appCheck: null,
     build: "",
     person,
     company,

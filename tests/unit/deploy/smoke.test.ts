@@ -8,7 +8,7 @@ const POLICY = (origin: string) => `default-src 'none'; connect-src ${origin}`;
 const PAGE = '<!doctype html><script type="module" src="/assets/start-Ab12.js"></script>';
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string };
-type Defect = (path: string, method: string) => Answer | null;
+type Defect = (path: string, method: string, proof: string) => Answer | null;
 
 let server: Server | null = null;
 afterEach(() => {
@@ -17,20 +17,23 @@ afterEach(() => {
 });
 
 /** A release that is as it should be, but for the defect. */
-async function problemsWith(defect: Defect = () => null): Promise<string[]> {
+async function problemsWith(defect: Defect = () => null, debugToken?: string): Promise<string[]> {
   server = createServer((request, response) => {
     let sent = "";
     request.on("data", (chunk) => (sent += String(chunk)));
     request.on("end", () => {
       const path = request.url ?? "";
       const origin = `http://${request.headers.host}`;
-      const answer = defect(path, request.method ?? "") ?? asItShouldBe(path, request.method ?? "", origin, sent);
+      const proof = String(request.headers["x-firebase-appcheck"] ?? "");
+      const answer =
+        defect(path, request.method ?? "", proof) ?? asItShouldBe(path, request.method ?? "", origin, sent);
       response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return tryRelease(releaseAt(origin));
+  const appCheck = debugToken === undefined ? null : { address: `${origin}/check`, appId: "1:2:web:3", debugToken };
+  return tryRelease({ ...releaseAt(origin), appCheck });
 }
 
 /** One of which nobody wants an order or a mail. */
@@ -42,6 +45,7 @@ function releaseAt(origin: string): Release {
     firestore: origin,
     signIn: `${origin}/auth`,
     apiKey: "k",
+    appCheck: null,
     build: "1",
     person: { email: "eva@house.test", password: "x" },
     company: null,
@@ -66,6 +70,10 @@ function asItShouldBe(path: string, method: string, origin: string, sent: string
   if (path.startsWith("/assets/")) return { status: 404, headers: { "cache-control": "no-store" } };
   if (path === "/sw.js") return { headers: { "cache-control": "no-cache" } };
   if (method === "OPTIONS") return { status: 204, headers: preflight(origin) };
+  if (path === "/check/v1/projects/p/apps/1:2:web:3:exchangeDebugToken?key=k")
+    return JSON.parse(sent).debugToken === "d"
+      ? { body: JSON.stringify({ token: "proof", ttl: "3600s" }) }
+      : { status: 403 };
   if (path === "/f/ping") return { body: JSON.stringify({ result: { nonce: JSON.parse(sent).data.nonce } }) };
   const payload = Buffer.from(JSON.stringify({ user_id: "eva" })).toString("base64url");
   return { body: JSON.stringify({ idToken: `h.${payload}.s` }) };
@@ -116,6 +124,22 @@ describe("OPS-26: smoke", () => {
     ["a worker that is cached", at("/sw.js", { headers: { "cache-control": "max-age=3600" } }), "service worker"],
   ])("sees %s", async (_, defect, problem) => {
     expect((await problemsWith(defect)).join("\n")).toContain(problem);
+  });
+
+  describe("where calls without a proof to come from the app are refused", () => {
+    const enforced: Defect = (path, method, proof) =>
+      path.startsWith("/f/") && method === "POST" && proof !== "proof" ? { status: 401 } : null;
+
+    it("calls with App Check's proof for the debug token", async () => {
+      expect(await problemsWith(enforced, "d")).toEqual([]);
+    });
+
+    it("says that App Check knows no such token, and goes on", async () => {
+      expect(await problemsWith(enforced, "x")).toEqual([
+        "App Check gives no proof for the debug token (403)",
+        "ping answers 401 without the nonce",
+      ]);
+    });
   });
 
   it("says which server does not answer at all", async () => {

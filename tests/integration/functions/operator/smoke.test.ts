@@ -85,6 +85,7 @@ function release(company = "house"): Release {
     firestore: `http://127.0.0.1:${backend.port}`,
     signIn: "https://auth.test",
     apiKey: "k",
+    appCheck: null,
     build: "1.0",
     person: EVA,
     company,
