@@ -46,7 +46,7 @@ test("[M1][M4][M9][M11] a photo taken offline shows at once, after a reload, and
   await expect(ana.locator(`img[src^="data:image/webp"]`)).toHaveCount(0);
 
   await phone.setOffline(false);
-  await expect(owner.getByText("Not live yet")).toBeHidden();
+  await expect(owner.getByText("Not live yet")).toHaveCount(0);
   await expect(photo.first()).toBeVisible();
   // Right after another test's import, changes come by pages, within a minute (src/sync/SPEC.md, P15).
   const shown = ana.locator(`img[src^="data:image/webp"]`).first();
