@@ -252,21 +252,19 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
 }
 
 /**
- * Keys of unsent entries that create one of these records: none if the store knows them. Edits of records hardly ever
- * wait beside a capture, so each kind of record is asked for whether any does before its records are.
+ * Keys of unsent entries that create one of these records: none if the store knows them. A record's changes hardly ever
+ * wait beside a capture, so whether any of its kind do is asked before each record is.
  */
 async function listCreating(work: WorkDatabase, records: readonly RecordRef[]): Promise<string[]> {
-  const wanted = new Set(records.map(({ noun, recordId }) => recordLane(noun, recordId)));
   const nouns = [...new Set(records.map(({ noun }) => noun))];
-  const lanes = await Promise.all(
-    nouns.map((noun) => work.outbox.where("lane").startsWith(recordLane(noun, "")).uniqueKeys()),
+  const first = await Promise.all(
+    nouns.map((noun) => work.outbox.where("lane").startsWith(recordLane(noun, "")).limit(1).primaryKeys()),
   );
+  const waiting = new Set(nouns.filter((_, at) => first[at]?.length === 1));
+  const lanes = records.flatMap(({ noun, recordId }) => (waiting.has(noun) ? recordLane(noun, recordId) : []));
   // Beside each other: a search for all of them walks from one to the next.
   const entries = await Promise.all(
-    lanes
-      .flat()
-      .filter((lane): lane is string => typeof lane === "string" && wanted.has(lane))
-      .map((lane) => work.outbox.where("lane").equals(lane).toArray()),
+    [...new Set(lanes)].map((lane) => work.outbox.where("lane").equals(lane).toArray()),
   );
   return entries
     .flat()
