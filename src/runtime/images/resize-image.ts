@@ -12,7 +12,7 @@ const QUALITIES = [0.82, 0.7, 0.55, 0.4];
  * always square. Null if the browser cannot read it as a picture.
  */
 export async function resizeImage(file: Blob, shape: ImageShape): Promise<ImageContent | null> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  const picture = await decode(file);
   if (picture === null) return null;
   try {
     for (const contentType of IMAGE_TYPES) {
@@ -26,6 +26,13 @@ export async function resizeImage(file: Blob, shape: ImageShape): Promise<ImageC
   } finally {
     picture.close();
   }
+}
+
+/** An older Safari refuses options, and turns a photo as its camera was held without them. */
+function decode(file: Blob): Promise<ImageBitmap | null> {
+  return createImageBitmap(file, { imageOrientation: "from-image" })
+    .catch(() => createImageBitmap(file))
+    .catch(() => null);
 }
 
 interface Version {
