@@ -61,7 +61,7 @@ export function SearchField({
         }}
         className={joinClasses(
           CONTROL_CLASSES,
-          "pr-12 pl-10 text-ellipsis placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none",
+          "pr-12 pl-10 text-ellipsis placeholder:text-muted [&::-webkit-search-cancel-button]:hidden",
         )}
       />
       <div className="absolute inset-y-0 right-0 flex items-center">
