@@ -1,5 +1,6 @@
 // `npm test`: everything, on a fresh clone. `npm run check` (--check): all that needs no browser and that the work since
-// the main branch can break, with fewer random cases.
+// the main branch can break, with fewer random cases. `npm run test:engines` (--engines): the main flows in WebKit and
+// Firefox only.
 // Plain JavaScript, because it runs before any package is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -7,12 +8,13 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "../emulator/install-packages.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
-import { ensureWebKit } from "./ensure-webkit.mjs";
+import { ensureEngines } from "./ensure-engines.mjs";
 
 const RESULTS = ".rutero/test-results";
 const FORMATTED = ["src", "sw", "functions", "emulator", "deploy", "tests", "vite.config.ts"];
 const PROJECTS = ["architecture", "unit", "component", "integration", "rules"];
 const check = process.argv.includes("--check");
+const enginesOnly = process.argv.includes("--engines");
 const tally = { passed: 0, failed: 0 };
 /** The number of random cases per level. */
 const cases = new Map();
@@ -23,7 +25,7 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 // The tests leave a core idle at times; the checks use it.
-await Promise.all([inTurn(checkTypes, checkFormat, checkLint, checkUnusedCode), runTests()]);
+if (!enginesOnly) await Promise.all([inTurn(checkTypes, checkFormat, checkLint, checkUnusedCode), runTests()]);
 if (!check) await runBrowserTests();
 const levels = [...cases].map(([level, count]) => `${level} ${count}`).join(", ");
 process.stdout.write(`\ncases: ${levels}\n${tally.passed} passed, ${tally.failed} failed\n`);
@@ -89,9 +91,12 @@ function runVitest(name, projects, more = []) {
 function runBrowserTests() {
   return step("browser tests", async () => {
     if (!ensureChromium()) return count(false);
-    ensureWebKit();
+    const engines = ensureEngines();
+    // Nothing to run is no success where nothing else is asked for.
+    if (enginesOnly && engines.length === 0) return count(false);
+    const only = enginesOnly ? ["--no-deps", ...engines.map((engine) => `--project=${engine}`)] : [];
     const config = "--config=tests/e2e/playwright.config.ts";
-    const ok = await runTool("@playwright/test/cli.js", ["test", config], { stream: true });
+    const ok = await runTool("@playwright/test/cli.js", ["test", config, ...only], { stream: true });
     const stats = readReport(`${RESULTS}/playwright.json`)?.stats;
     if (stats) cases.set("browser", stats.expected + stats.unexpected + stats.flaky);
     return count(ok, stats?.expected, stats && stats.unexpected + stats.flaky);

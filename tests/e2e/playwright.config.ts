@@ -1,11 +1,39 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromiumShell } from "#tests/support/chromium.ts";
+import PROGRAMS from "#tests/support/engine-programs.json" with { type: "json" };
 import { APP, FIRST_PORT } from "./support/backend.ts";
 
 /** Ends in maintenance, which shuts out everybody who signs in. */
 const LIFECYCLE = "**/lifecycle.spec.ts";
-const WEBKIT = "**/webkit/*.spec.ts";
 const VISITORS = "**/visitor-pages.spec.ts";
+
+/** The main flows again (`@engines`), each in one of the other engines that are installed. */
+const ENGINES = [
+  {
+    name: "firefox",
+    grep: /@engines/,
+    testIgnore: "**/freeze.spec.ts",
+    dependencies: ["staff"],
+    use: engine([`--rutero-firefox=${PROGRAMS.firefox[0]}`]),
+  },
+  // Its pages answer too slowly beside other tests.
+  { name: "webkit", grep: /@engines/, dependencies: ["staff"], use: engine([]) },
+].filter(({ name }) => PROGRAMS[name === "firefox" ? "firefox" : "webkit"].every((path) => existsSync(path)));
+
+/** How Playwright starts a browser that speaks WebDriver BiDi (`engines/main.ts`). */
+function engine(args: string[]) {
+  return {
+    browserName: "firefox",
+    channel: "moz-firefox",
+    launchOptions: {
+      executablePath: fileURLToPath(new URL("engines/start.mjs", import.meta.url)),
+      args,
+      firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "layout.css.prefers-color-scheme.content-override": 1 },
+    },
+  } as const;
+}
 
 /** Browser tests against the real local backend, started by the same script as `npm start`, on separate ports. */
 export default defineConfig({
@@ -16,9 +44,9 @@ export default defineConfig({
   // More than two cores: a test often waits, for an answer or for a page to come to rest.
   workers: 3,
   projects: [
-    { name: "staff", testIgnore: [VISITORS, LIFECYCLE, WEBKIT], teardown: "lifecycle" },
+    { name: "staff", testIgnore: [VISITORS, LIFECYCLE, "**/engines/*.spec.ts"], teardown: "lifecycle" },
     // Its pages answer too slowly beside other tests.
-    { name: "webkit", testMatch: WEBKIT, dependencies: ["staff"] },
+    ...ENGINES,
     // After all others, whether they passed or not, beside visitors, who never sign in.
     { name: "lifecycle", testMatch: [VISITORS, LIFECYCLE] },
   ],

@@ -6,7 +6,7 @@ import { cutNetwork, newPhone } from "../support/devices.ts";
 import { ANA } from "../support/people.ts";
 import { easyCustomers } from "../support/company-data.ts";
 
-test("every address opens offline: typed, reloaded and in a new tab", async ({ browser }) => {
+test("every address opens offline: typed, reloaded and in a new tab", { tag: "@engines" }, async ({ browser }) => {
   const phone = await newPhone(browser);
   const page = await phone.newPage();
   await new SignInPage(page).signIn(ANA);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import english from "#locales/en/translation.json" with { type: "json" };
+import { open } from "../support/go-within.ts";
 
 const MIME = {
   csv: "text/csv",
@@ -14,7 +15,7 @@ export class ImportPage {
   ) {}
 
   async open(): Promise<void> {
-    await this.page.goto("/import");
+    await open(this.page, "/import");
   }
 
   async choose(name: string, buffer: Buffer): Promise<void> {

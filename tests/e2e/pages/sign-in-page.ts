@@ -21,5 +21,6 @@ export class SignInPage {
     await this.open();
     await this.tryAs(person);
     await this.page.waitForURL("**/home");
+    await expect(this.page.getByRole("main")).toBeVisible();
   }
 }

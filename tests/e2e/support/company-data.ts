@@ -96,11 +96,10 @@ export async function anyOrderIn(status: OrderStatus): Promise<string> {
 
 /** The id of any of the demo company's records of a kind; tests that change one each pass another `index`. */
 export async function anyOf(collection: "orders" | "products" | "priceLists", index = 0): Promise<string> {
-  const found = await firestore
-    .collection(`${COMPANY}/${collection}`)
-    .limit(index + 1)
-    .get();
-  return v.parse(v.string(), found.docs[index]?.id);
+  const found = await firestore.collection(`${COMPANY}/${collection}`).select("deletedAt").get();
+  // Another test may have taken back what it imported.
+  const present = found.docs.filter((document) => (document.get("deletedAt") ?? null) === null);
+  return v.parse(v.string(), present[index]?.id);
 }
 
 /** The store's own copy of a customer, or null. */
@@ -117,17 +116,15 @@ export interface Person {
 /** A new member of a company's staff. Claims and record are as given, so that one of them can be wrong. */
 export async function hire(
   name: string,
-  given: { role: string; companyId?: string; active?: boolean; emailVerified?: boolean },
+  given: { role: string; companyId?: string; active?: boolean; emailVerified?: boolean; repCode?: string },
 ): Promise<Person> {
   const uid = `e2e-${name}-${Date.now()}`;
   const person = { email: `${uid}@demo.rutero.test`, password: "demo-rutero-1" };
-  const { role, companyId = "demo", active = true, emailVerified = true } = given;
+  const { role, companyId = "demo", active = true, emailVerified = true, repCode = "TE" } = given;
   const profile = { role, companyId, fullName: `Test ${name}` };
   await getAuth(app).createUser({ uid, ...person, emailVerified, displayName: profile.fullName });
   await getAuth(app).setCustomUserClaims(uid, { ...profile, active: true });
-  await firestore
-    .doc(`users/${uid}`)
-    .set({ ...profile, email: person.email, repCode: "TE", phone: "", active, rev: 1 });
+  await firestore.doc(`users/${uid}`).set({ ...profile, email: person.email, repCode, phone: "", active, rev: 1 });
   return person;
 }
 

@@ -15,6 +15,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
 import { APP } from "./backend.ts";
 import type { Person } from "./company-data.ts";
+import { type OwnNetwork, startNetwork } from "./own-network.ts";
 
 const ANYWHERE = {
   baseURL: APP,
@@ -32,10 +33,13 @@ interface DeviceOptions extends BrowserContextOptions {
    * a worker and all that it stores take longer than the rest of a sign-in.
    */
   readonly alwaysOnline?: boolean;
+  /** It reaches the backend by a way of its own (`networkOf`), as every device does outside Chromium. */
+  readonly hasOwnNetwork?: boolean;
 }
 
 /** The devices that are switched on, with the test or the file that uses them. */
 const devices = new Map<BrowserContext, string>();
+const networks = new WeakMap<BrowserContext, OwnNetwork>();
 
 export function newPhone(browser: Browser, options: DeviceOptions = {}): Promise<BrowserContext> {
   return newDevice(browser, { ...PHONE, ...options });
@@ -62,19 +66,42 @@ export async function sharedPage(
 /** Playwright leaves such devices on until its worker ends: those of earlier tests would go on working in the background. */
 async function newDevice(
   browser: Browser,
-  { alwaysOnline = false, ...options }: DeviceOptions,
+  { alwaysOnline = false, hasOwnNetwork = browser.browserType().name() !== "chromium", ...options }: DeviceOptions,
   owner = test.info().testId,
 ): Promise<BrowserContext> {
-  const { testId, file } = test.info();
+  const { testId, file, project } = test.info();
+  const isWebKit = project.name === "webkit";
   for (const [device, user] of devices) {
     if (user === testId || user === file) continue;
     devices.delete(device);
     await device.close();
   }
-  const device = await browser.newContext(options);
-  if (alwaysOnline) await device.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  const network = hasOwnNetwork ? await startNetwork(nextHost(), { allowsEval: isWebKit }) : null;
+  const device = await browser.newContext(network === null ? options : { ...options, baseURL: network.origin });
+  if (network !== null) {
+    networks.set(device, network);
+    device.once("close", () => void network.cut());
+  }
+  // WebKit's driver has nothing that would run before the page.
+  if (alwaysOnline && !isWebKit)
+    await device.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   devices.set(device, owner);
   return device;
+}
+
+let hosts = 0;
+
+/** An address of this machine that no other device has, of any worker. */
+function nextHost(): string {
+  hosts += 1;
+  return `127.${1 + test.info().parallelIndex}.${Math.floor(hosts / 250)}.${1 + (hosts % 250)}`;
+}
+
+/** The network of a device that has its own. */
+export function networkOf(device: BrowserContext): OwnNetwork {
+  const network = networks.get(device);
+  if (network === undefined) throw new Error("the device has no network of its own");
+  return network;
 }
 
 /**
@@ -93,10 +120,11 @@ export async function newPhoneWithProfile(): Promise<BrowserContext> {
  */
 export async function cutNetwork(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const context = page.context();
+  if (networks.has(context)) return networkOf(context).cut();
   await page.evaluate(async () => {
     await fetch("/index.html");
   });
-  const context = page.context();
   await expect
     .poll(async () => {
       await context.setOffline(true);
@@ -104,6 +132,10 @@ export async function cutNetwork(page: Page): Promise<void> {
       return reached.includes(false) && !reached.includes(true);
     })
     .toBe(true);
+}
+
+export async function restoreNetwork(device: BrowserContext): Promise<void> {
+  await (networks.has(device) ? networkOf(device).restore() : device.setOffline(false));
 }
 
 async function canReachServer(): Promise<boolean> {

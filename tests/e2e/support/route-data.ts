@@ -23,8 +23,8 @@ export interface Route {
 }
 
 /** Hires a salesperson whose plan for today has so many stops. */
-export async function hireWithRoute(name: string, stops: number): Promise<Route> {
-  const person = await hire(name, { role: "salesperson" });
+export async function hireWithRoute(name: string, stops: number, repCode = "TE"): Promise<Route> {
+  const person = await hire(name, { role: "salesperson", repCode });
   const uid = await uidOf(person);
   const company = await firestore.doc(COMPANY).get();
   const day = businessDayOf(Date.now(), v.parse(v.string(), company.get("settings.timeZone")));

@@ -34,6 +34,9 @@ export type Language = keyof typeof TEXTS;
 
 export const LANGUAGES: readonly Language[] = ["en", "es"];
 
+/** In another engine things may lie elsewhere; the rest is the same, and is checked in Chromium. */
+const OTHER_ENGINE_LOOKS: Looks = { en: [{ size: PHONE }, { size: TABLET }], es: [] };
+
 export type Address = readonly [address: string, name: PageName | "notFound"];
 
 export function addressesFor(audience: (typeof PAGES)[number]["audience"], ids: Record<string, string>): Address[] {
@@ -48,8 +51,11 @@ export async function expectSound(
   page: Page,
   language: Language,
   addresses: readonly Address[],
-  { looks = LOOKS, prepare }: { looks?: Looks; prepare?: () => Promise<void> } = {},
+  { looks: given = LOOKS, prepare }: { looks?: Looks; prepare?: () => Promise<void> } = {},
 ): Promise<void> {
+  const isChromium = page.context().browser()?.browserType().name() === "chromium";
+  const looks = (isChromium ? given : OTHER_ENGINE_LOOKS)[language];
+  if (looks.length === 0) return;
   const found: string[] = [];
   await page.goto(`/?lng=${language}`);
   await expect(page.getByRole("main")).toBeVisible();
@@ -61,7 +67,7 @@ export async function expectSound(
       `${TEXTS[language].screens[name]} · Rutero`,
     );
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    const problems = await problemsOf(page, looks[language]);
+    const problems = await problemsOf(page, looks);
     found.push(...problems.map((text) => `${address} ${language} ${text}`));
   }
   expect(found).toEqual([]);

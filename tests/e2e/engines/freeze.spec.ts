@@ -2,8 +2,9 @@ import { test } from "@playwright/test";
 import { seededRandom } from "#tests/support/random.ts";
 import { APP } from "../support/backend.ts";
 import { LUIS } from "../support/people.ts";
-import { startHttpsFront } from "./https-front.ts";
-import { hasWebKit, startWebKit, type WebKit } from "./web-driver.ts";
+import { startNetwork } from "../support/own-network.ts";
+import { startWebKit, type WebKit } from "./web-driver.ts";
+import { pause } from "./webkit-driver.ts";
 
 // Builds without these rules froze by the fourth navigation. Over https it is what an iPhone does.
 const [OVER_HTTPS, KEPT] = [60, 16];
@@ -15,44 +16,52 @@ const PAGES = [
   ["/home", 'a[href^="/orders/"]'],
 ] as const;
 
-test.skip(!hasWebKit(), "WebKit is not installed");
+/** An address that no device of another test has. */
+const HOST = "127.0.0.2";
 
-test("[W1] pages left early over https: none freezes the next", async () => {
+test("[W1] pages left early over https: none freezes the next", { tag: "@engines" }, async () => {
   // Sixty pages, interpreted: a frozen one ends the test after a minute.
   test.setTimeout(900_000);
-  const front = await startHttpsFront();
+  const network = await startNetwork(HOST, { isSecure: true });
   try {
     await inWebKit(async (webkit) => {
-      await signIn(webkit, front.origin);
-      await leaveEarly(webkit, front.origin, OVER_HTTPS);
+      await signIn(webkit, network.origin);
+      await leaveEarly(webkit, network.origin, OVER_HTTPS);
     });
   } finally {
-    front.stop();
+    await network.cut();
   }
 });
 
 // Without https WebKit keeps a page in spite of no-store.
-test("[W3] pages that WebKit keeps when they are left: none freezes the next, and one that comes back works", async () => {
-  await inWebKit(async (webkit) => {
-    await signIn(webkit, APP);
-    await leaveEarly(webkit, APP, KEPT);
-    const [[before, row], [after, otherRow]] = [PAGES[0], PAGES[1]];
-    await open(webkit, APP, before);
-    await shown(webkit, before, row);
-    await open(webkit, APP, after);
-    await shown(webkit, after, otherRow);
-    await webkit.back();
-    await shown(webkit, before, row);
-    await webkit.waitFor("it started anew", "return performance.getEntriesByType('navigation')[0]?.type === 'reload'");
-  });
-});
+test(
+  "[W3] pages that WebKit keeps when they are left: none freezes the next, and one that comes back works",
+  { tag: "@engines" },
+  async () => {
+    await inWebKit(async (webkit) => {
+      await signIn(webkit, APP);
+      await leaveEarly(webkit, APP, KEPT);
+      const [[before, row], [after, otherRow]] = [PAGES[0], PAGES[1]];
+      await open(webkit, APP, before);
+      await shown(webkit, before, row);
+      await open(webkit, APP, after);
+      await shown(webkit, after, otherRow);
+      await webkit.back();
+      await shown(webkit, before, row);
+      await webkit.waitFor(
+        "it started anew",
+        "return performance.getEntriesByType('navigation')[0]?.type === 'reload'",
+      );
+    });
+  },
+);
 
 async function inWebKit(use: (webkit: WebKit) => Promise<void>): Promise<void> {
   const webkit = await startWebKit();
   try {
     await use(webkit);
   } finally {
-    await webkit.end();
+    webkit.end();
   }
 }
 
@@ -115,10 +124,6 @@ async function open(webkit: WebKit, origin: string, path: string): Promise<void>
 /** True also between two pages, where there is none that could answer. */
 function isAt(webkit: WebKit, path: string): Promise<boolean> {
   return webkit.run<boolean>("return location.pathname === arguments[0]", path).catch(() => true);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 const FRAME = "return location.pathname === arguments[0] && document.querySelector('main h1') !== null";
