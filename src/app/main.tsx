@@ -9,6 +9,7 @@ import { isOpenToVisitors, warmUp } from "./first-page.ts";
 import { pagePattern } from "./pages/resolve-page.ts";
 import { keepInstallOffer } from "./shell/install-offer.ts";
 import { catchBack } from "#ui/layout/back.ts";
+import { followKeyboard } from "#ui/layout/keyboard.ts";
 import { LATE_AFTER_MS } from "#ui/hooks/late-data.ts";
 import { watchErrors } from "#runtime/errors/watch-errors.ts";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
@@ -31,6 +32,7 @@ hideLinkCode();
 watchErrors({ isOn: () => readPreferences().tellErrors, page: () => pagePattern(location.pathname) });
 keepInstallOffer();
 catchBack();
+followKeyboard();
 void startAdPixel(import.meta.env["VITE_AD_PIXEL_ID"]);
 repairFailedPreloads();
 

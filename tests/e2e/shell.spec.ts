@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { SignInPage } from "./pages/sign-in-page.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { easyCustomers, newestOrderOf } from "./support/company-data.ts";
-import { sharedPage } from "./support/devices.ts";
+import { newPhone, sharedPage } from "./support/devices.ts";
 import { open } from "./support/go-within.ts";
 import { ANA } from "./support/people.ts";
 
@@ -85,3 +86,57 @@ test("order mode lives in the address; leaving resets it and keeps the draft", a
       .first(),
   ).toBeVisible();
 });
+
+test("[O12] the disk reserve is set aside also where only workers write files, as in an older Safari", async ({
+  browser,
+}) => {
+  const phone = await newPhone(browser, { alwaysOnline: true });
+  await phone.addInitScript(() => Reflect.deleteProperty(FileSystemFileHandle.prototype, "createWritable"));
+  const other = await phone.newPage();
+  await new SignInPage(other).signIn(ANA);
+  const reserved = () =>
+    other.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const file = await folder.getFileHandle("rutero-ballast").catch(() => null);
+      return file === null ? 0 : (await file.getFile()).size;
+    });
+  await expect.poll(reserved).toBe(4 * 1024 * 1024);
+  await phone.close();
+});
+
+test("SCREEN-2 a keyboard that lies over the page covers no action of a form or a sheet", async () => {
+  const keyboard = 300;
+  const line = 740 - keyboard;
+  const save = page.getByRole("button", { name: "Save and order" });
+  const lower = () => save.evaluate((element) => element.getBoundingClientRect().bottom);
+  await open(page, "/customers/new");
+  await expect(save).toBeVisible();
+  // What sticks moves with the next frame.
+  await expect.poll(lower).toBeGreaterThan(line);
+  await coverPage(page, keyboard);
+  await expect.poll(lower).toBeLessThanOrEqual(line);
+  await coverPage(page, 0);
+  await expect.poll(lower).toBeGreaterThan(line);
+
+  // With the draft of the test before.
+  const [customer] = await easyCustomers("demo-ana");
+  await new NewOrderPage(page).openFor(customer?.id ?? "");
+  await page.getByRole("button", { name: "Cart", exact: true }).click();
+  const review = page.getByRole("dialog").getByRole("button", { name: "Review order" });
+  await expect(review).toBeVisible();
+  await coverPage(page, keyboard);
+  const sheet = () => page.getByRole("dialog").boundingBox();
+  await expect.poll(async () => ((await sheet())?.y ?? 0) + ((await sheet())?.height ?? 0)).toBeLessThanOrEqual(line);
+  expect((await sheet())?.y).toBeGreaterThanOrEqual(0);
+  await expect(review).toBeInViewport();
+});
+
+/** As an iPhone's keyboard does: what is seen of the page is less, and the page keeps its size. */
+async function coverPage(on: Page, keyboard: number): Promise<void> {
+  await on.evaluate((covered) => {
+    const seen = window.visualViewport;
+    if (seen === null) throw new Error("this browser tells nothing of what is seen");
+    Object.defineProperty(seen, "height", { configurable: true, get: () => innerHeight - covered });
+    seen.dispatchEvent(new Event("resize"));
+  }, keyboard);
+}

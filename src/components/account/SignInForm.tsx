@@ -54,7 +54,7 @@ export function SignInForm({ onSignedIn, onRefused }: SignInFormProps) {
         error={tried && password === "" ? t("login.passwordMissing") : undefined}
       />
       {/* In reach on a phone held sideways too (SCREEN-2). */}
-      <div className="sticky bottom-0 z-10 -my-2 bg-paper py-2">
+      <div className="sticky bottom-(--keyboard) z-10 -my-2 bg-paper py-2">
         <OnlineSubmit busy={busy} offlineReason={t("login.offline")}>
           {t("login.submit")}
         </OnlineSubmit>

@@ -9,7 +9,7 @@ interface BottomBarProps {
 /** The main actions in thumb reach: sticks to the bottom, above the safe area. */
 export function BottomBar({ children, above }: BottomBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 mt-auto bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] edge-t">
+    <div className="sticky bottom-(--keyboard) z-20 mt-auto bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] edge-t">
       {above !== undefined && <div className="not-empty:pb-2">{above}</div>}
       <div className="flex min-h-14 items-center gap-2 left-hand:flex-row-reverse panes:ml-auto panes:max-w-lg panes:left-hand:mr-auto panes:left-hand:ml-0 tight:flex-wrap [&>a]:min-h-14 [&>button]:min-h-14">
         {children}

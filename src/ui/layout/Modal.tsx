@@ -26,7 +26,7 @@ export function Modal({ open, name, onClose, title, children, actions }: ModalPr
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
           data-modal={name}
-          className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-h-[85dvh] max-w-md flex-col gap-3 overflow-y-auto rounded-card bg-card p-5 shadow-float rise-in panes:top-1/2 panes:bottom-auto panes:-translate-y-1/2"
+          className="fixed inset-x-3 bottom-[calc(0.75rem+var(--keyboard))] z-50 mx-auto flex max-h-[calc(85dvh-var(--keyboard))] max-w-md flex-col gap-3 overflow-y-auto rounded-card bg-card p-5 shadow-float rise-in panes:top-1/2 panes:bottom-auto panes:-translate-y-1/2"
         >
           <Dialog.Title className="text-row font-bold">{title}</Dialog.Title>
           <div className="text-body">{children}</div>

@@ -40,9 +40,9 @@ export function Sheet({ open, name, onClose, title, children, footer, size = "fi
           data-modal={name}
           className={joinClasses(
             "fixed z-50 flex flex-col bg-paper shadow-float rise-in",
-            "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card",
-            "panes:inset-y-0 panes:right-0 panes:left-auto panes:max-h-none panes:w-[27rem] panes:rounded-none",
-            size === "tall" && "h-[90dvh] panes:h-auto",
+            "inset-x-0 bottom-(--keyboard) max-h-[calc(92dvh-var(--keyboard))] rounded-t-card",
+            "panes:top-0 panes:right-0 panes:left-auto panes:max-h-none panes:w-[27rem] panes:rounded-none",
+            size === "tall" && "h-[calc(90dvh-var(--keyboard))] panes:h-auto",
           )}
         >
           <div className="flex min-h-14 items-center gap-2 py-1 pr-1 pl-4 edge-b">
@@ -54,7 +54,8 @@ export function Sheet({ open, name, onClose, title, children, footer, size = "fi
               <X className="size-6" />
             </Dialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+          {/* The sheet itself is above the keyboard. */}
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [--keyboard:0px]">{children}</div>
           {Boolean(footer) && (
             <div className="px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] edge-t">{footer}</div>
           )}

@@ -133,7 +133,7 @@ function Board({ dispatch }: { readonly dispatch: Dispatch }) {
           )}
         </DropArea>
         {waiting.length > 0 && (
-          <div className="sticky bottom-0 flex flex-col gap-2 bg-paper py-2">
+          <div className="sticky bottom-(--keyboard) flex flex-col gap-2 bg-paper py-2">
             <Button
               variant="main"
               full
