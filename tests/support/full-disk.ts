@@ -21,16 +21,25 @@ export function putDiskBelow(mirror: MirrorDatabase): Disk {
   return disk;
 }
 
-/** The origin's private files, where the disk reserve lies. */
-export function fakeFiles() {
+/** The origin's private files, where the disk reserve lies, as a page or a worker writes them. */
+export function fakeFiles(of: "page" | "worker" = "page") {
   const sizes = new Map<string, number>();
-  const handleOf = (name: string) => ({
-    getFile: async () => ({ size: sizes.get(name) }),
-    createWritable: async () => ({
-      write: async (content: Uint8Array) => void sizes.set(name, content.byteLength),
-      close: async () => {},
-    }),
-  });
+  const handleOf = (name: string) => {
+    let written = 0;
+    const getFile = async () => ({ size: sizes.get(name) });
+    const write = (content: Uint8Array) => (written = content.byteLength);
+    const store = () => void sizes.set(name, written);
+    if (of === "page")
+      return {
+        getFile,
+        createWritable: async () => ({
+          write: async (content: Uint8Array) => void write(content),
+          close: async () => store(),
+        }),
+      };
+    // One that is left open keeps everybody from the file.
+    return { getFile, createSyncAccessHandle: async () => ({ write, flush: () => {}, close: store }) };
+  };
   const folder = {
     async getFileHandle(name: string, options?: { create: boolean }) {
       if (!sizes.has(name) && options?.create !== true) throw new DOMException("no such file", "NotFoundError");

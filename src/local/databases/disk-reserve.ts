@@ -2,13 +2,30 @@
 const NAME = "rutero-ballast";
 const SIZE = 4 * 1024 * 1024;
 
-/** Sets a few megabytes aside while there is room: the last reserve for an order. */
+/** A file as a worker writes it, in every browser. A page has no such handle, and in Safari before 26 no other. */
+interface WrittenByWorkers extends Pick<FileSystemFileHandle, "kind"> {
+  createSyncAccessHandle?(): Promise<{ write(bytes: Uint8Array): number; flush(): void; close(): void }>;
+}
+
+/**
+ * Sets a few megabytes aside while there is room: the last reserve for an order. Throws without room, and in a page that
+ * cannot write files.
+ */
 export async function fillDiskReserve(): Promise<void> {
   const folder = await openFolder();
   if (folder === null || (await isFilled(folder))) return;
   const file = await folder.getFileHandle(NAME, { create: true });
+  const content = new Uint8Array(SIZE);
+  const inWorker: WrittenByWorkers = file;
+  if (inWorker.createSyncAccessHandle !== undefined) {
+    const access = await inWorker.createSyncAccessHandle();
+    access.write(content);
+    access.flush();
+    access.close();
+    return;
+  }
   const writer = await file.createWritable();
-  await writer.write(new Uint8Array(SIZE));
+  await writer.write(content);
   await writer.close();
 }
 

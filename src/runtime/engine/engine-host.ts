@@ -1,9 +1,9 @@
-import { fillDiskReserve } from "#local/databases/disk-reserve.ts";
 import type { SyncLock } from "#sync/push/sync-lock.ts";
 import { systemTimer, type Timer } from "#sync/timer.ts";
 import { pageLock } from "../session/page-lock.ts";
 import { leaveUpgraded } from "../start/page-trouble.ts";
 import { type DeviceFacts, readDeviceFacts } from "./device-facts.ts";
+import { fillReserve } from "./fill-reserve.ts";
 import { openCatalogue, type OpenedCatalogue } from "./open-catalogue.ts";
 import { keepAskingForPersistence } from "./request-persistence.ts";
 import { subscribeToWindow, type WindowEvents } from "./subscribe-to-window.ts";
@@ -46,8 +46,7 @@ export function browserHost(): EngineHost {
     describe: readDeviceFacts,
     claimStorage() {
       keepAskingForPersistence();
-      // Without room, or browser support for such files, there is no reserve.
-      void fillDiskReserve().catch(() => {});
+      fillReserve();
     },
     // It must be called on the window, so it cannot be passed as a method.
     report: (error) => reportError(error),

@@ -64,6 +64,15 @@ describe("a cart on a full disk", () => {
     expect(await placeOrder(tab.device, "c1")).toMatchObject({ ok: true });
   });
 
+  it("[O12] uses a reserve that a worker filled, where only workers write files", async () => {
+    files = fakeFiles("worker");
+    await fillDiskReserve();
+    expect([...files.sizes.values()]).toEqual([4 * 1024 * 1024]);
+    fillUp();
+    await fillCart(tab.device, "c1");
+    expect(files.sizes.size).toBe(0);
+  });
+
   it("[O12] every change of it uses the reserve, and so does a form's input", async () => {
     const { device } = tab;
     await fillCart(device, "c1");
