@@ -24,7 +24,7 @@ test(
 
     // The customers of the demo company would be used up by so many engines. No other number looks like this one's.
     const repCode = `S${(Date.now() % 46_656).toString(36).padStart(3, "0").toUpperCase()}`;
-    const { person, customers } = await hireWithRoute("signal", 2, repCode);
+    const { person, customers } = await hireWithRoute("signal", 2, { repCode });
     const phone = await newPhone(browser);
     const page = await phone.newPage();
     await new SignInPage(page).signIn(person);

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import english from "#locales/en/translation.json" with { type: "json" };
-import { open } from "../support/go-within.ts";
 
 const MIME = {
   csv: "text/csv",
@@ -15,7 +14,7 @@ export class ImportPage {
   ) {}
 
   async open(): Promise<void> {
-    await open(this.page, "/import");
+    await this.page.goto("/import");
   }
 
   async choose(name: string, buffer: Buffer): Promise<void> {

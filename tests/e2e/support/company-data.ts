@@ -8,7 +8,7 @@ import { Customer } from "#domain/customer/customer.ts";
 import { INVITE_LIFETIME_MS } from "#domain/company/invite.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { type OrderStatus, StoredOrder } from "#domain/order/order.ts";
-import { addDays, businessDayOf } from "#domain/values/business-day.ts";
+import { addDays } from "#domain/values/business-day.ts";
 import { AUTH, FIRESTORE } from "./backend.ts";
 
 process.env["FIRESTORE_EMULATOR_HOST"] = FIRESTORE;
@@ -53,16 +53,6 @@ export async function customersWithoutOrders(repId: string): Promise<Customer[]>
   return (await easyCustomers(repId)).slice(1, -1).filter(({ id }) => !sold.has(id));
 }
 
-/** Whom a salesperson visits today, as the store has it. */
-export async function onRouteToday(repId: string): Promise<ReadonlySet<string>> {
-  const today = businessDayOf(Date.now(), "America/Mexico_City");
-  const days = await firestore.collection(`${COMPANY}/itineraryDays`).where("repId", "==", repId).get();
-  const stops = days.docs.filter((day) => day.get("day") === today).flatMap((day) => v.parse(Stops, day.get("stops")));
-  return new Set(stops.map(({ customerId }) => customerId));
-}
-
-const Stops = v.array(v.object({ customerId: v.string() }));
-
 /** A salesperson's newest order, which their phone keeps. */
 export async function newestOrderOf(repId: string): Promise<string> {
   const orders = await firestore.collection(`${COMPANY}/orders`).where("repId", "==", repId).get();
@@ -71,8 +61,9 @@ export async function newestOrderOf(repId: string): Promise<string> {
 }
 
 /** The same order as another customer's of the day before. */
-export async function orderedBefore(order: StoredOrder, customer: Customer): Promise<void> {
-  const { id, code, name, taxId, address } = customer;
+export async function orderedBefore(order: StoredOrder, customerId: string): Promise<void> {
+  const customer = await firestore.doc(`${COMPANY}/customers/${customerId}`).get();
+  const { id, code, name, taxId, address } = v.parse(Customer, { ...customer.data(), id: customerId });
   const stored = await firestore.doc(`${COMPANY}/orders/${order.orderId}`).get();
   const orderId = `${order.orderId}-before`;
   await firestore.doc(`${COMPANY}/orders/${orderId}`).set({

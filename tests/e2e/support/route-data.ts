@@ -18,12 +18,16 @@ export interface Route {
   readonly person: Person;
   readonly uid: string;
   readonly day: Day;
-  /** Those of today's stops in driving order, then one who is on no route. */
+  /** Those of today's stops in driving order, then those who are on no route. */
   readonly customers: readonly RouteCustomer[];
 }
 
-/** Hires a salesperson whose plan for today has so many stops. */
-export async function hireWithRoute(name: string, stops: number, repCode = "TE"): Promise<Route> {
+/** Hires a salesperson whose plan for today has so many stops, and who has more customers besides. */
+export async function hireWithRoute(
+  name: string,
+  stops: number,
+  { repCode = "TE", more = 1 }: { readonly repCode?: string; readonly more?: number } = {},
+): Promise<Route> {
   const person = await hire(name, { role: "salesperson", repCode });
   const uid = await uidOf(person);
   const company = await firestore.doc(COMPANY).get();
@@ -31,7 +35,7 @@ export async function hireWithRoute(name: string, stops: number, repCode = "TE")
   const [model] = await easyCustomers("demo-ana");
   if (model === undefined) throw new Error("the demo company has no customer to copy");
   const { id: _, ...copied } = model;
-  const customers = Array.from({ length: stops + 1 }, (__, index): RouteCustomer => {
+  const customers = Array.from({ length: stops + more }, (__, index): RouteCustomer => {
     const number = String(index + 1).padStart(2, "0");
     return {
       id: `${uid}-${number}`,
