@@ -9,11 +9,12 @@ const ENGINES = [
 ];
 
 /**
- * Installs the engines beside Chromium if Debian's package manager can, and returns the Playwright projects of those that
+ * Installs the wanted engines beside Chromium if Debian's package manager can, and returns the Playwright projects of those that
  * are there. Without one its tests are skipped, which is said.
  */
-export function ensureEngines() {
+export function ensureEngines(wanted) {
   return ENGINES.filter(({ project, name, packages }) => {
+    if (!wanted.includes(project)) return false;
     const isThere = () => PROGRAMS[project].every((path) => existsSync(path));
     if (!isThere()) installWithApt(name, ...packages);
     if (isThere()) return true;

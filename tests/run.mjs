@@ -91,10 +91,11 @@ function runVitest(name, projects, more = []) {
 function runBrowserTests() {
   return step("browser tests", async () => {
     if (!ensureChromium()) return count(false);
-    const engines = ensureEngines();
+    const engines = ensureEngines(enginesOnly ? ["firefox", "webkit"] : ["webkit"]);
     // Nothing to run is no success where nothing else is asked for.
     if (enginesOnly && engines.length === 0) return count(false);
-    const only = enginesOnly ? ["--no-deps", ...engines.map((engine) => `--project=${engine}`)] : [];
+    const projects = [...(enginesOnly ? engines : ["staff"]), ...(engines.includes("webkit") ? ["freeze"] : [])];
+    const only = [...(enginesOnly ? ["--no-deps"] : []), ...projects.map((project) => `--project=${project}`)];
     const config = "--config=tests/e2e/playwright.config.ts";
     const ok = await runTool("@playwright/test/cli.js", ["test", config, ...only], { stream: true });
     const stats = readReport(`${RESULTS}/playwright.json`)?.stats;

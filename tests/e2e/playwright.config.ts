@@ -8,18 +8,21 @@ import { APP, FIRST_PORT } from "./support/backend.ts";
 /** Ends in maintenance, which shuts out everybody who signs in. */
 const LIFECYCLE = "**/lifecycle.spec.ts";
 const VISITORS = "**/visitor-pages.spec.ts";
+/** Drives WebKit itself. */
+const FREEZE = "**/freeze.spec.ts";
 
 /** The main flows again (`@engines`), each in one of the other engines that are installed. */
 const ENGINES = [
   {
     name: "firefox",
     grep: /@engines/,
-    testIgnore: "**/freeze.spec.ts",
+    testIgnore: FREEZE,
     dependencies: ["staff"],
     use: engine([`--rutero-firefox=${PROGRAMS.firefox[0]}`]),
   },
   // Its pages answer too slowly beside other tests.
-  { name: "webkit", grep: /@engines/, dependencies: ["staff"], use: engine([]) },
+  { name: "webkit", grep: /@engines/, testIgnore: FREEZE, dependencies: ["staff"], use: engine([]) },
+  { name: "freeze", testMatch: FREEZE, dependencies: ["staff"] },
 ].filter(({ name }) => PROGRAMS[name === "firefox" ? "firefox" : "webkit"].every((path) => existsSync(path)));
 
 /** How Playwright starts a browser that speaks WebDriver BiDi (`engines/main.ts`). */

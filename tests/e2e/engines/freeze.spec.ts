@@ -19,7 +19,7 @@ const PAGES = [
 /** An address that no device of another test has. */
 const HOST = "127.0.0.2";
 
-test("[W1] pages left early over https: none freezes the next", { tag: "@engines" }, async () => {
+test("[W1] pages left early over https: none freezes the next", async () => {
   // Sixty pages, interpreted: a frozen one ends the test after a minute.
   test.setTimeout(900_000);
   const network = await startNetwork(HOST, { isSecure: true });
@@ -34,27 +34,20 @@ test("[W1] pages left early over https: none freezes the next", { tag: "@engines
 });
 
 // Without https WebKit keeps a page in spite of no-store.
-test(
-  "[W3] pages that WebKit keeps when they are left: none freezes the next, and one that comes back works",
-  { tag: "@engines" },
-  async () => {
-    await inWebKit(async (webkit) => {
-      await signIn(webkit, APP);
-      await leaveEarly(webkit, APP, KEPT);
-      const [[before, row], [after, otherRow]] = [PAGES[0], PAGES[1]];
-      await open(webkit, APP, before);
-      await shown(webkit, before, row);
-      await open(webkit, APP, after);
-      await shown(webkit, after, otherRow);
-      await webkit.back();
-      await shown(webkit, before, row);
-      await webkit.waitFor(
-        "it started anew",
-        "return performance.getEntriesByType('navigation')[0]?.type === 'reload'",
-      );
-    });
-  },
-);
+test("[W3] pages that WebKit keeps when they are left: none freezes the next, and one that comes back works", async () => {
+  await inWebKit(async (webkit) => {
+    await signIn(webkit, APP);
+    await leaveEarly(webkit, APP, KEPT);
+    const [[before, row], [after, otherRow]] = [PAGES[0], PAGES[1]];
+    await open(webkit, APP, before);
+    await shown(webkit, before, row);
+    await open(webkit, APP, after);
+    await shown(webkit, after, otherRow);
+    await webkit.back();
+    await shown(webkit, before, row);
+    await webkit.waitFor("it started anew", "return performance.getEntriesByType('navigation')[0]?.type === 'reload'");
+  });
+});
 
 async function inWebKit(use: (webkit: WebKit) => Promise<void>): Promise<void> {
   const webkit = await startWebKit();

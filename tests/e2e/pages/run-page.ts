@@ -61,7 +61,9 @@ export class RunPage {
     await this.page.getByRole("button", { name: product }).click();
     const sheet = this.page.getByRole("dialog");
     await sheet.getByLabel(this.t("deliver.handedOver")).fill(String(quantity));
-    await sheet.getByRole("radio").first().check();
+    const reason = sheet.getByRole("radio").first();
+    // On a busy machine a tap right after typing can be lost while the field is drawn anew.
+    await expect(() => reason.check({ timeout: 5_000 })).toPass();
     await sheet.getByRole("button", { name: this.t("pick.saveShort") }).click();
   }
 
