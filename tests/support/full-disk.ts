@@ -22,12 +22,16 @@ export function putDiskBelow(mirror: MirrorDatabase): Disk {
 }
 
 /** The origin's private files, where the disk reserve lies, as a page or a worker writes them. */
-export function fakeFiles(of: "page" | "worker" = "page") {
+export function fakeFiles(of: "page" | "worker" = "page", room = Number.POSITIVE_INFINITY) {
   const sizes = new Map<string, number>();
   const handleOf = (name: string) => {
     let written = 0;
     const getFile = async () => ({ size: sizes.get(name) });
     const write = (content: Uint8Array) => (written = content.byteLength);
+    const truncate = (size: number) => void (written = size);
+    const flush = () => {
+      if (written > room) throw new DOMException("no room", "QuotaExceededError");
+    };
     const store = () => void sizes.set(name, written);
     if (of === "page")
       return {
@@ -38,7 +42,7 @@ export function fakeFiles(of: "page" | "worker" = "page") {
         }),
       };
     // One that is left open keeps everybody from the file.
-    return { getFile, createSyncAccessHandle: async () => ({ write, flush: () => {}, close: store }) };
+    return { getFile, createSyncAccessHandle: async () => ({ write, truncate, flush, close: store }) };
   };
   const folder = {
     async getFileHandle(name: string, options?: { create: boolean }) {

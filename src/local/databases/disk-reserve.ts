@@ -4,7 +4,14 @@ const SIZE = 4 * 1024 * 1024;
 
 /** A file as a worker writes it, in every browser. A page has no such handle, and in Safari before 26 no other. */
 interface WrittenByWorkers extends Pick<FileSystemFileHandle, "kind"> {
-  createSyncAccessHandle?(): Promise<{ write(bytes: Uint8Array): number; flush(): void; close(): void }>;
+  createSyncAccessHandle?(): Promise<SyncAccess>;
+}
+
+interface SyncAccess {
+  write(bytes: Uint8Array): number;
+  truncate(size: number): void;
+  flush(): void;
+  close(): void;
 }
 
 /**
@@ -18,15 +25,25 @@ export async function fillDiskReserve(): Promise<void> {
   const content = new Uint8Array(SIZE);
   const inWorker: WrittenByWorkers = file;
   if (inWorker.createSyncAccessHandle !== undefined) {
-    const access = await inWorker.createSyncAccessHandle();
-    access.write(content);
-    access.flush();
-    access.close();
+    writeWhole(await inWorker.createSyncAccessHandle(), content);
     return;
   }
   const writer = await file.createWritable();
   await writer.write(content);
   await writer.close();
+}
+
+/** Unlike a page's writer it writes in place: without room for all of it nothing may be left that takes room. */
+function writeWhole(access: SyncAccess, content: Uint8Array): void {
+  try {
+    access.write(content);
+    access.flush();
+  } catch (error) {
+    access.truncate(0);
+    throw error;
+  } finally {
+    access.close();
+  }
 }
 
 /** Frees the reserve at once. Returns whether there was one. */

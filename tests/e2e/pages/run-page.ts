@@ -62,7 +62,7 @@ export class RunPage {
     const sheet = this.page.getByRole("dialog");
     await sheet.getByLabel(this.t("deliver.handedOver")).fill(String(quantity));
     const reason = sheet.getByRole("radio").first();
-    // On a busy machine a tap right after typing can be lost while the field is drawn anew.
+    // Once, on a busy machine, a tap right after typing was lost; nobody knows why yet.
     await expect(() => reason.check({ timeout: 5_000 })).toPass();
     await sheet.getByRole("button", { name: this.t("pick.saveShort") }).click();
   }

@@ -73,6 +73,12 @@ describe("a cart on a full disk", () => {
     expect(files.sizes.size).toBe(0);
   });
 
+  it("[O12] leaves nothing of a reserve that a worker has no room for", async () => {
+    files = fakeFiles("worker", 1_000_000);
+    await expect(fillDiskReserve()).rejects.toThrow("no room");
+    expect([...files.sizes.values()]).toEqual([0]);
+  });
+
   it("[O12] every change of it uses the reserve, and so does a form's input", async () => {
     const { device } = tab;
     await fillCart(device, "c1");
