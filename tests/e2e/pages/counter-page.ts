@@ -38,9 +38,13 @@ export class CounterPage {
     await expect(this.page.getByRole("dialog")).toBeHidden();
   }
 
-  /** What was scanned can be charged once it is written down. */
+  /** The sheet that charges a sale opens once what was scanned is written down. */
   async waitUntilSaved(): Promise<void> {
-    await expect(this.chargeButton()).toBeEnabled();
+    const sheet = this.page.getByRole("dialog");
+    await this.chargeButton().click();
+    await expect(sheet).toBeVisible();
+    await this.page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
   }
 
   chargeButton(): Locator {
@@ -49,7 +53,7 @@ export class CounterPage {
 
   /** Charges this sale, by keys and taps in turn: its number. */
   async charge(method: PayMethod, turn: number): Promise<string> {
-    await this.waitUntilSaved();
+    await expect(this.chargeButton()).toBeEnabled();
     if (turn % 10 === 0) await this.chargeButton().click();
     else await this.page.keyboard.press("F9");
     const sheet = this.page.getByRole("dialog");
