@@ -1,9 +1,9 @@
 import { ORDER_STATUSES } from "#domain/order/order.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
-import { BalanceChip } from "#components/customer/BalanceChip.tsx";
+import { BalanceChip } from "#components/customer/money/BalanceChip.tsx";
 import { EmptyLine } from "#ui/feedback/EmptyLine.tsx";
-import { LevelChip } from "#components/customer/LevelChip.tsx";
+import { LevelChip } from "#components/customer/money/LevelChip.tsx";
 import { Logo } from "#ui/layout/Logo.tsx";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";

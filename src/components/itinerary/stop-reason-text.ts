@@ -1,6 +1,6 @@
 import type { StopReason } from "#domain/itinerary/itinerary-day.ts";
 import type { Text } from "#i18n/use-text.ts";
-import { monthlyText } from "../customer/rhythm-text.ts";
+import { monthlyText } from "../customer/rhythm/rhythm-text.ts";
 
 /** Why a stop is on the plan (VISIT-3). */
 export function stopReasonText(reason: StopReason, { t, language }: Pick<Text, "t" | "language">): string {

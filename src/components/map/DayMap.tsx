@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
 import type { Position } from "#domain/values/position.ts";
-import { routeLink } from "../customer/route-link.ts";
+import { routeLink } from "../customer/contact/route-link.ts";
 import { useOwnPosition } from "../customer/use-own-position.ts";
 import { type MapPin, STOP_MARKS, type StopPinMark } from "./map-pin.ts";
 import { PinLegend } from "./PinLegend.tsx";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
-import { whatsAppLink } from "#components/customer/contact-links.ts";
+import { whatsAppLink } from "#components/customer/contact/contact-links.ts";
 import type { Output } from "#components/print/print-documents.ts";
 import { loadPrinting, type Printable, usePrinting } from "#components/print/use-printing.ts";
 import { useCompany } from "#components/company/use-company.ts";

@@ -3,7 +3,7 @@ import { DEBT_AGES } from "#domain/payment/age-documents.ts";
 import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import type { Block, PrintedDocument } from "#ui/print/printed-document.ts";
-import type { Statement } from "../customer/statement-text.ts";
+import type { Statement } from "../customer/money/statement-text.ts";
 import { type Issue, issued } from "./issue.ts";
 
 /** A customer's account: open documents with their days, the debt by age, the latest payments and the balance (PRINT-12). */

@@ -22,7 +22,7 @@ import { composeReceipt } from "./compose-receipt.ts";
 import { composeRunSheet, type PrintedRun } from "./compose-run-sheet.ts";
 import { composeSettlement, type PrintedSettlement } from "./compose-settlement.ts";
 import { composeStatement } from "./compose-statement.ts";
-import type { Statement } from "../customer/statement-text.ts";
+import type { Statement } from "../customer/money/statement-text.ts";
 import type { Issue } from "./issue.ts";
 
 /**

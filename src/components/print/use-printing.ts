@@ -8,7 +8,7 @@ import type { RunView } from "#local/queries/delivery/runs.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useDevice, usePreferences } from "#ui/ports/ports.tsx";
-import type { Statement } from "../customer/statement-text.ts";
+import type { Statement } from "../customer/money/statement-text.ts";
 import type { PrintedPerformance } from "./compose-performance.ts";
 import type { PrintedSettlement } from "./compose-settlement.ts";
 import type { Output, Printed } from "./print-documents.ts";

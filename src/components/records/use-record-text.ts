@@ -14,7 +14,7 @@ import { formatCount, formatRate } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { weekdayName } from "#i18n/weekday-name.ts";
 import type { Text } from "#i18n/use-text.ts";
-import { rhythmText } from "../customer/rhythm-text.ts";
+import { rhythmText } from "../customer/rhythm/rhythm-text.ts";
 import { type RecordField, readFieldPath } from "./record-fields.ts";
 import { ruleEntryName, ruleEntryText, ruleWord, taxClassText, weekdaysText } from "./rule-text.ts";
 

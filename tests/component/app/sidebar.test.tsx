@@ -5,7 +5,7 @@ import { Sidebar } from "#app/shell/Sidebar.tsx";
 import type { Identity, Role } from "#domain/access/identity.ts";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { SelectionSheet } from "#components/customer/SelectionSheet.tsx";
+import { SelectionSheet } from "#components/customer/list/SelectionSheet.tsx";
 import { CustomerSheet } from "#components/customer/CustomerSheet.tsx";
 import { CUSTOMER_MARKS } from "#components/map/map-pin.ts";
 import { PinLegend } from "#components/map/PinLegend.tsx";

@@ -9,7 +9,7 @@ import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { cartOfOrder, refusedLines } from "#domain/order-life/unsent-order.ts";
 import { useText } from "#i18n/use-text.ts";
 import { useAppActions, useOpenUnsentEditor } from "#components/ports.ts";
-import { CompleteCustomer } from "#components/sync/CompleteCustomer.tsx";
+import { CompleteCustomer } from "#components/customer/form/CompleteCustomer.tsx";
 import { waitingRowId } from "#components/sync/waiting-row-id.ts";
 import { useCompany } from "#components/company/use-company.ts";
 import { readOrderTerms } from "#local/queries/order/carts.ts";

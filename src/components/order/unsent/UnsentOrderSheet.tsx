@@ -25,7 +25,7 @@ import { ListRow } from "#ui/lists/ListRow.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
+import { CustomerPicker } from "#components/customer/list/CustomerPicker.tsx";
 import { stepsOf } from "#components/product/product-steps.ts";
 import { CartProblems } from "../cart/CartProblems.tsx";
 import { DeliveryFields } from "../cart/DeliveryFields.tsx";

@@ -20,7 +20,7 @@ import { ConflictQuestion } from "./ConflictQuestion.tsx";
 import { changeTitle } from "#components/sync/change-title.ts";
 import { entryReason } from "#components/sync/entry-reason.ts";
 import { entryPath } from "./entry-text.ts";
-import { CompleteCustomer } from "#components/sync/CompleteCustomer.tsx";
+import { CompleteCustomer } from "#components/customer/form/CompleteCustomer.tsx";
 import { waitingRowId } from "#components/sync/waiting-row-id.ts";
 import { FixOrder } from "#components/order/unsent/FixOrder.tsx";
 import { WhyRefused } from "#components/order/unsent/WhyRefused.tsx";

@@ -2,7 +2,7 @@ import { Mail, MessageCircle, Phone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAccounts, useSyncStatus } from "#components/ports.ts";
-import { phoneLink, whatsAppLink } from "#components/customer/contact-links.ts";
+import { phoneLink, whatsAppLink } from "#components/customer/contact/contact-links.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { PersonRow } from "#local/queries/company/people.ts";

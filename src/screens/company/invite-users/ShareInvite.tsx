@@ -1,7 +1,7 @@
 import { Copy, MessageCircle, Share2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { whatsAppLink } from "#components/customer/contact-links.ts";
+import { whatsAppLink } from "#components/customer/contact/contact-links.ts";
 import { inviteMessage } from "#components/company/invite-message.ts";
 import type { Company } from "#domain/company/company.ts";
 import type { Invite } from "#domain/company/invite.ts";

@@ -8,7 +8,7 @@ import type { Customer } from "#domain/customer/customer.ts";
 import { readStoredEdit } from "#domain/records/stored-edit.ts";
 import { normaliseCustomer } from "#domain/customer/normalise-customer.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
-import { useCustomerProblemText } from "#components/customer/use-customer-problem-text.ts";
+import { useCustomerProblemText } from "#components/customer/form/use-customer-problem-text.ts";
 import { DeleteRecordSheet } from "#components/records/DeleteRecordSheet.tsx";
 import { RecordForm } from "#components/records/RecordForm.tsx";
 import { useFormDraft } from "#components/records/use-form-draft.ts";

@@ -3,7 +3,7 @@ import { companyProof, PROOF_KINDS, PROOF_NEEDS, type ProofKind, type ProofNeed 
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import type { CustomerForm } from "#components/customer/CustomerField.tsx";
+import type { CustomerForm } from "#components/customer/form/CustomerField.tsx";
 
 interface ProofSectionProps {
   readonly form: CustomerForm;

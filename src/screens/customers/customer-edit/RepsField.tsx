@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { Chip } from "#ui/controls/Chip.tsx";
-import { FormSlot } from "#components/customer/CustomerField.tsx";
+import { FormSlot } from "#components/customer/form/CustomerField.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import type { CustomerForm } from "#components/customer/CustomerField.tsx";
+import type { CustomerForm } from "#components/customer/form/CustomerField.tsx";
 
 interface RepsFieldProps {
   readonly form: CustomerForm;

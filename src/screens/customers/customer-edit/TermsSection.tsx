@@ -4,7 +4,7 @@ import type { Day } from "#domain/values/instant.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
-import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
+import { CustomerField, FormSlot } from "#components/customer/form/CustomerField.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
@@ -12,7 +12,7 @@ import { PhotoField } from "#components/image/PhotoField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { SuggestField } from "#ui/fields/SuggestField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import type { CustomerForm } from "#components/customer/CustomerField.tsx";
+import type { CustomerForm } from "#components/customer/form/CustomerField.tsx";
 
 interface TermsSectionProps {
   readonly form: CustomerForm;

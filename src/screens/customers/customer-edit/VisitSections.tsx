@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
-import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
+import { CustomerField, FormSlot } from "#components/customer/form/CustomerField.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
-import { HoursFields } from "#components/customer/HoursFields.tsx";
+import { HoursFields } from "#components/customer/form/HoursFields.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
-import { RhythmField } from "#components/customer/RhythmField.tsx";
-import type { CustomerForm } from "#components/customer/CustomerField.tsx";
-import { WeekdaysField } from "#components/customer/WeekdaysField.tsx";
+import { RhythmField } from "#components/customer/rhythm/RhythmField.tsx";
+import type { CustomerForm } from "#components/customer/form/CustomerField.tsx";
+import { WeekdaysField } from "#components/customer/rhythm/WeekdaysField.tsx";
 import { MainRepField, OtherRepsField } from "./RepsField.tsx";
 import { changeRhythm, hasRhythm, rhythmOf, type VisitPlan } from "#domain/customer/visit-plan.ts";
 

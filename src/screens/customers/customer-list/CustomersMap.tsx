@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Bounds } from "#domain/values/bounds.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { type CustomerPin, customerSearch, listCustomerPins } from "#local/queries/customer/customers.ts";
-import { CustomerList } from "#components/customer/CustomerList.tsx";
+import { CustomerList } from "#components/customer/list/CustomerList.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { CUSTOMER_MARKS, type MapPin } from "#components/map/map-pin.ts";

@@ -8,8 +8,8 @@ import { canDecideCorrections, canSaveRecord } from "#domain/records/record-acce
 import { customerSearch } from "#local/queries/customer/customers.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { CustomerList } from "#components/customer/CustomerList.tsx";
-import { NoCustomers } from "#components/customer/NoCustomers.tsx";
+import { CustomerList } from "#components/customer/list/CustomerList.tsx";
+import { NoCustomers } from "#components/customer/list/NoCustomers.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { MapSwitch, type MapView } from "#components/map/MapSwitch.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";

@@ -6,7 +6,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { joinClasses } from "#ui/styles/join-classes.ts";
-import { LevelChip } from "#components/customer/LevelChip.tsx";
+import { LevelChip } from "#components/customer/money/LevelChip.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 const DAY = 86_400_000;

@@ -5,7 +5,7 @@ import { type AgedDocument, ageDocuments, DEBT_AGES } from "#domain/payment/age-
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
-import { statementText } from "#components/customer/statement-text.ts";
+import { statementText } from "#components/customer/money/statement-text.ts";
 import { PrintButtons } from "#components/print/PrintButtons.tsx";
 import { usePrinting } from "#components/print/use-printing.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -17,7 +17,7 @@ import { FactList } from "#ui/lists/FactList.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
-import { rhythmText } from "#components/customer/rhythm-text.ts";
+import { rhythmText } from "#components/customer/rhythm/rhythm-text.ts";
 import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useDevice } from "#ui/ports/ports.tsx";

@@ -11,7 +11,7 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import { type CartView, readCart } from "#local/queries/order/carts.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
-import { ContactActions } from "#components/customer/ContactActions.tsx";
+import { ContactActions } from "#components/customer/contact/ContactActions.tsx";
 import { AppointmentSheet } from "#components/itinerary/AppointmentSheet.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";

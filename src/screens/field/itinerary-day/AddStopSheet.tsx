@@ -4,7 +4,7 @@ import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readChosenCustomers } from "#local/queries/customer/selectable-customers.ts";
 import type { ItineraryDayView } from "#local/queries/itinerary/itinerary.ts";
-import { SelectionSheet } from "#components/customer/SelectionSheet.tsx";
+import { SelectionSheet } from "#components/customer/list/SelectionSheet.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import type { DayActions } from "./use-day-actions.ts";

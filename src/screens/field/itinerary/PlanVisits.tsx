@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Day } from "#domain/values/instant.ts";
 import { useText } from "#i18n/use-text.ts";
-import { SelectionSheet } from "#components/customer/SelectionSheet.tsx";
+import { SelectionSheet } from "#components/customer/list/SelectionSheet.tsx";
 import { PlaceSheet } from "./PlaceSheet.tsx";
 import { useDayChanges } from "./use-day-changes.ts";
 

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { isOpenStop, type ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import { readItineraryDay, type StopView } from "#local/queries/itinerary/itinerary.ts";
 import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
-import { navigateLink } from "#components/customer/contact-links.ts";
+import { navigateLink } from "#components/customer/contact/contact-links.ts";
 import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";

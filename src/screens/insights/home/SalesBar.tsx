@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { checkIn } from "#commands/visit/check-in.ts";
 import type { Customer } from "#domain/customer/customer.ts";
-import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
+import { CustomerPicker } from "#components/customer/list/CustomerPicker.tsx";
 import { CollectSheet } from "#components/payment/CollectSheet.tsx";
 import { visitPath } from "#components/visit/visit-path.ts";
 import { useCompany } from "#components/company/use-company.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { foldText } from "#domain/values/fold-text.ts";
 import { CopySupportInfo } from "#components/sync/CopySupportInfo.tsx";
-import { whatsAppLink } from "#components/customer/contact-links.ts";
+import { whatsAppLink } from "#components/customer/contact/contact-links.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Order } from "#domain/order/order.ts";
-import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
+import { CustomerPicker } from "#components/customer/list/CustomerPicker.tsx";
 import { createHeldCodes } from "#components/order/selling/held-codes.ts";
 import { useSale } from "#components/order/selling/use-sale.ts";
 import { useScanner } from "#components/order/selling/use-scanner.ts";

@@ -4,7 +4,7 @@ import { switchCustomer } from "#commands/cart/switch-customer.ts";
 import type { Category } from "#domain/category/category.ts";
 import type { Order } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
-import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
+import { CustomerPicker } from "#components/customer/list/CustomerPicker.tsx";
 import { CameraButton } from "#components/order/camera/CameraButton.tsx";
 import { OrderBar } from "#components/order/selling/OrderBar.tsx";
 import { QuantityPad } from "#components/order/selling/QuantityPad.tsx";

@@ -2,7 +2,7 @@ import { UserRound } from "lucide-react";
 import { memo } from "react";
 import type { CreditLevel } from "#domain/customer/credit.ts";
 import { useTranslation } from "react-i18next";
-import { LevelChip } from "#components/customer/LevelChip.tsx";
+import { LevelChip } from "#components/customer/money/LevelChip.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Role } from "#domain/access/identity.ts";
-import { NoCustomers } from "#components/customer/NoCustomers.tsx";
+import { NoCustomers } from "#components/customer/list/NoCustomers.tsx";
 import type { Device } from "#local/databases/device.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "#tests/component/any-device.ts";

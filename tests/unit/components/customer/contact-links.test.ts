@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { navigateLink, phoneLink, whatsAppLink } from "#components/customer/contact-links.ts";
+import { navigateLink, phoneLink, whatsAppLink } from "#components/customer/contact/contact-links.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 14)";

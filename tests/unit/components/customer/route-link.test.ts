@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeLink } from "#components/customer/route-link.ts";
+import { routeLink } from "#components/customer/contact/route-link.ts";
 
 const places = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ latitude: 19 + index / 100, longitude: -98.2 }));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CASH_ROUNDINGS } from "#domain/counter/cash-rounding.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
-import { CustomerPicker } from "#components/customer/CustomerPicker.tsx";
+import { CustomerPicker } from "#components/customer/list/CustomerPicker.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { WeekdaysField } from "#components/customer/WeekdaysField.tsx";
+import { WeekdaysField } from "#components/customer/rhythm/WeekdaysField.tsx";
 import { type DeliveryZone, MAX_DELIVERY_ZONES } from "#domain/settings/delivery-days.ts";
 import { readCustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { Button } from "#ui/controls/Button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { WeekdaysField } from "#components/customer/WeekdaysField.tsx";
+import { WeekdaysField } from "#components/customer/rhythm/WeekdaysField.tsx";
 import { VISIT_REASON_LISTS } from "#domain/settings/reasons.ts";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";

@@ -7,7 +7,7 @@ import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { RunStopView, RunView } from "#local/queries/delivery/runs.ts";
-import { navigateLink, phoneLink } from "#components/customer/contact-links.ts";
+import { navigateLink, phoneLink } from "#components/customer/contact/contact-links.ts";
 import { StopStatusChip } from "#components/delivery/RunStatusChip.tsx";
 import { deliverPath } from "#components/order/main-steps.ts";
 import { StatusChip } from "#components/order/StatusChip.tsx";

@@ -6,7 +6,7 @@ import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readTeam, type Team } from "#local/queries/itinerary/team.ts";
-import { SelectionSheet } from "#components/customer/SelectionSheet.tsx";
+import { SelectionSheet } from "#components/customer/list/SelectionSheet.tsx";
 import { EarlierDaysNotice } from "#components/itinerary/EarlierDaysNotice.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";

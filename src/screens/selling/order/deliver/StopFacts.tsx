@@ -9,8 +9,8 @@ import { sumAmounts } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Stop } from "#local/queries/delivery/stop.ts";
-import { BalanceChip } from "#components/customer/BalanceChip.tsx";
-import { ContactActions } from "#components/customer/ContactActions.tsx";
+import { BalanceChip } from "#components/customer/money/BalanceChip.tsx";
+import { ContactActions } from "#components/customer/contact/ContactActions.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 

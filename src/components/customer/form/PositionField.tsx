@@ -9,11 +9,11 @@ import { Button } from "#ui/controls/Button.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useOwnPosition } from "./use-own-position.ts";
+import { useOwnPosition } from "../use-own-position.ts";
 import type { Position } from "#domain/values/position.ts";
 
 /** The map's code is fetched when one is opened. */
-const PinMover = lazy(async () => ({ default: (await import("../map/leaflet/maps.ts")).PinMover }));
+const PinMover = lazy(async () => ({ default: (await import("#components/map/leaflet/maps.ts")).PinMover }));
 
 interface PositionFieldProps {
   readonly label: string;

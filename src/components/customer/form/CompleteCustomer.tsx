@@ -14,11 +14,11 @@ import { useSubmit } from "#ui/fields/use-submit.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
-import { useCompany } from "../company/use-company.ts";
-import { useFieldMessages } from "../records/use-field-messages.ts";
-import { CustomerField } from "../customer/CustomerField.tsx";
-import { CustomerPhoneField } from "../customer/CustomerPhoneField.tsx";
-import { useCustomerProblemText } from "../customer/use-customer-problem-text.ts";
+import { useCompany } from "#components/company/use-company.ts";
+import { useFieldMessages } from "#components/records/use-field-messages.ts";
+import { CustomerField } from "./CustomerField.tsx";
+import { CustomerPhoneField } from "./CustomerPhoneField.tsx";
+import { useCustomerProblemText } from "./use-customer-problem-text.ts";
 
 interface CompleteCustomerProps {
   readonly customerId: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Customer } from "#domain/customer/customer.ts";
-import type { FieldsForm } from "../records/use-record-form.ts";
+import type { FieldsForm } from "#components/records/use-record-form.ts";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";

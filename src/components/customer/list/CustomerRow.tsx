@@ -5,10 +5,10 @@ import type { Currency } from "#domain/values/money.ts";
 import { visitDueAt } from "#domain/itinerary/visit-due.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
-import { BalanceChip } from "./BalanceChip.tsx";
+import { BalanceChip } from "../money/BalanceChip.tsx";
 import { DistanceText } from "#ui/feedback/DistanceText.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
-import { WaitingSign } from "../sync/WaitingSign.tsx";
+import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import type { Position } from "#domain/values/position.ts";
 
 interface CustomerRowProps {

@@ -4,7 +4,7 @@ import { canSaveRecord } from "#domain/records/record-access.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { useHasLoaded } from "../sync/use-has-loaded.ts";
+import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 
 /**
  * No customer at all: still loading, or who can add the first one (SCREEN-7). `barAdds`: the page's main action does it,

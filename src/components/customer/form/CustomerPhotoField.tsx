@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PhotoField } from "../image/PhotoField.tsx";
+import { PhotoField } from "#components/image/PhotoField.tsx";
 import type { CustomerForm } from "./CustomerField.tsx";
 
 /** The one photo of a shop. */
