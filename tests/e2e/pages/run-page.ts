@@ -65,6 +65,7 @@ export class RunPage {
     // Once, on a busy machine, a tap right after typing was lost; nobody knows why yet.
     await expect(() => reason.check({ timeout: 5_000 })).toPass();
     await sheet.getByRole("button", { name: this.t("pick.saveShort") }).click();
+    await expect(sheet).toBeHidden();
   }
 
   async fail(): Promise<void> {

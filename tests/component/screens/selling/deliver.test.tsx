@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
+import Dexie from "dexie";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PROOF_KINDS } from "#domain/company/proof-rules.ts";
@@ -133,6 +134,26 @@ it("DELIV-34 what was noted is there after the app was closed", async () => {
   cleanup();
   await open("/orders/o1?deliver=o1");
   expect(await screen.findByDisplayValue("Lupita", {}, SOON)).toBeTruthy();
+});
+
+it("DELIV-34 the sheet of a line closes once what it says is on the disk", async () => {
+  await open("/orders/o1?deliver=o1");
+  await press("Arrived");
+  await press(/^Cola/);
+  fireEvent.change(await screen.findByLabelText("Handed over", {}, SOON), { target: { value: "4" } });
+  fireEvent.click(await screen.findByRole("radio", { name: "Damaged" }, SOON));
+  const { formDrafts } = tab.device.work;
+  const put = formDrafts.put.bind(formDrafts);
+  let free: () => void = () => {};
+  const disk = new Dexie.Promise<void>((resolve) => (free = resolve));
+  const writing = vi.spyOn(formDrafts, "put").mockImplementation((draft) => disk.then(() => put(draft)));
+  await press("Save");
+  await vi.waitFor(() => expect(writing).toHaveBeenCalled(), SOON);
+  expect(screen.queryByRole("dialog")).not.toBeNull();
+  free();
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), SOON);
+  const draft = await formDrafts.get(stopKey(["o1"]));
+  expect(draft?.value).toMatchObject({ items: { o1: [{ quantity: 4 }] } });
 });
 
 it("DELIV-25 what could not be delivered says why", async () => {

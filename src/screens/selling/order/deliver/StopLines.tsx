@@ -17,7 +17,8 @@ import { ShortSheet } from "../pick/ShortSheet.tsx";
 interface StopLinesProps {
   readonly stop: Stop;
   readonly draft: StopDraft;
-  readonly onChange: (draft: StopDraft) => void;
+  /** Resolves once it is kept. */
+  readonly onChange: (draft: StopDraft) => Promise<unknown>;
 }
 
 interface AskedLine {
@@ -67,7 +68,7 @@ export function StopLines({ stop, draft, onChange }: StopLinesProps) {
                       }
                       onClick={() => {
                         if (item === undefined) setAsked({ orderId: order.orderId, line });
-                        else onChange(withItem(draft, order.orderId, line.lineId, null));
+                        else void onChange(withItem(draft, order.orderId, line.lineId, null));
                       }}
                     />
                   </li>
@@ -81,8 +82,10 @@ export function StopLines({ stop, draft, onChange }: StopLinesProps) {
           line={asked.line}
           list="refusedReasons"
           onClose={() => setAsked(null)}
-          onGiven={(less) => {
-            onChange(withItem(draft, asked.orderId, asked.line.lineId, { lineId: asked.line.lineId, ...less }));
+          onGiven={async (less) => {
+            const { orderId, line } = asked;
+            // What a closed sheet said is safe, whatever happens to the phone next.
+            await onChange(withItem(draft, orderId, line.lineId, { lineId: line.lineId, ...less }));
             setAsked(null);
           }}
         />

@@ -69,7 +69,7 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
 
   function changeItems({ items }: StopDraft) {
     setProblem(null);
-    noted.add({ items });
+    return noted.add({ items });
   }
 
   async function finish(handed: readonly HandedOrder[], failed: DeliveryFailure | null) {
@@ -91,10 +91,10 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
   }
 
   function arrive() {
-    noted.add({ arrivedAt: now });
+    void noted.add({ arrivedAt: now });
     void askPosition(READING_MS).then((own) => {
       // A draft that is written after its stop was finished would open the stop again.
-      if (own.state === "found" && !isOver.current) noted.add({ position: own.position, accuracy: own.accuracy });
+      if (own.state === "found" && !isOver.current) void noted.add({ position: own.position, accuracy: own.accuracy });
     });
     if (runId !== null) void steps.take(runId, [{ kind: "arrive", customerId: customer.id }]);
   }
@@ -125,7 +125,7 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
                 proof={draft.proof}
                 onChange={(part) => {
                   setProblem(null);
-                  noted.addProof(part);
+                  void noted.addProof(part);
                 }}
               />
             </div>
@@ -153,7 +153,7 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
           today={businessDayOf(now, timeZone)}
           customerName={customer.name}
           photoIds={draft.proof.photoIds}
-          onPhotos={(ids) => noted.addProof({ photoIds: [...ids] })}
+          onPhotos={(ids) => void noted.addProof({ photoIds: [...ids] })}
           onClose={() => setAsking(null)}
           onGiven={(failed) =>
             void finish(

@@ -15,10 +15,12 @@ export function useStopDraft({ draft: kept, orders }: Stop) {
   const saved = useRef<Promise<boolean> | null>(kept === null ? null : Promise.resolve(true));
   const key = stopKey(orders.map(({ order }) => order.orderId));
 
-  function change(next: StopDraft) {
+  /** Shown at once; resolves once it is kept. */
+  function change(next: StopDraft): Promise<boolean> {
     latest.current = next;
     setDraft(next);
     saved.current = (saved.current ?? Promise.resolve(true)).then(() => keep(key, next));
+    return saved.current;
   }
 
   return {
@@ -30,8 +32,7 @@ export function useStopDraft({ draft: kept, orders }: Stop) {
     addProof: (part: Partial<Proof>) => change({ ...latest.current, proof: { ...latest.current.proof, ...part } }),
     /** Waits until all of it is kept, also where nothing was noted: with the draft on the disk, two taps make one delivery. */
     settle: async () => {
-      if (saved.current === null) change(latest.current);
-      const isDraftKept = (await saved.current) === true;
+      const isDraftKept = await (saved.current ?? change(latest.current));
       return { ...latest.current, isDraftKept };
     },
   };
