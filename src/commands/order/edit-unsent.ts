@@ -11,7 +11,7 @@ import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
 import { AGAIN, isUntried, orderKey } from "#local/outbox/outbox-entry.ts";
 import { type OutboxWriter, writeOutbox } from "#local/outbox/write-outbox.ts";
-import { type OrderTerms, readOrderTerms } from "#local/queries/order/carts.ts";
+import { type CaptureTerms, readCaptureTerms } from "#local/queries/order/capture-terms.ts";
 
 /**
  * Why an unsent order stays as it is. `sending`: it may be reaching the store right now. `arrived`: the store has it.
@@ -36,7 +36,7 @@ export async function editUnsent(
   device: Device,
   { base, cart }: UnsentEdit,
 ): Promise<Result<Order, EditUnsentProblem>> {
-  const terms = await readOrderTerms(device, cart.customerId);
+  const terms = await readCaptureTerms(device, { customerId: cart.customerId, usesCredit: true });
   if (terms === null) return refuse({ code: "customerMissing" });
   return rewriteEntry(device, base, [device.work.payments, device.work.openVisit], async (outbox, entry) => {
     if (cart.customerId !== base.customerId && (await isPaid(device, base))) return refuse({ code: "paid" });
@@ -53,7 +53,7 @@ export function orderFrom(
   device: Device,
   base: Order,
   cart: Cart,
-  { customer, company: { settings }, ordered }: OrderTerms,
+  { customer, company: { settings }, ordered }: CaptureTerms,
 ): Result<Order, EditUnsentProblem> {
   const priced = priceCart(cart, pricingTerms(settings, { taxExempt: isTaxExempt(customer, base.businessDay) }));
   const unsent = ordered.open + unsentBeside(ordered.unsent, base, cart.customerId);

@@ -95,10 +95,10 @@ async function readFacts(
   { payment }: Closing,
 ): Promise<Result<OrderFacts, PlaceOrderProblem>> {
   const usesCredit = payment === null || !isPrepaid(TERMS_OF[payment.method]);
-  const terms = await readCaptureTerms(device, customerId, { usesCredit });
+  const terms = await readCaptureTerms(device, { customerId, usesCredit });
   if (terms !== null) {
     const now = device.now();
-    return accept({ ...terms, now, day: businessDayOf(now, terms.settings.timeZone) });
+    return accept({ ...terms, now, day: businessDayOf(now, terms.company.settings.timeZone) });
   }
   const cart = await device.work.carts.get(customerId);
   return refuse({ code: cart === undefined ? "cartGone" : "customerMissing" });
@@ -111,7 +111,7 @@ async function readFacts(
 async function submitCart(
   { work, identity }: Device,
   outbox: OutboxWriter,
-  { customer, settings, now, day, ordered }: OrderFacts,
+  { customer, company: { settings }, now, day, ordered }: OrderFacts,
   { payment, signed }: Closing,
 ): Promise<Result<Order, PlaceOrderProblem>> {
   const [stored, number] = await Promise.all([

@@ -2,9 +2,11 @@ import { IDBDatabase, IDBIndex, IDBObjectStore } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { repriceCart } from "#commands/cart/reprice-cart.ts";
 import { setLine } from "#commands/cart/set-line.ts";
-import { chargeSale } from "#commands/order/place-order.ts";
+import { editUnsent } from "#commands/order/edit-unsent.ts";
+import { chargeSale, placeOrder } from "#commands/order/place-order.ts";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
 import type { Cart } from "#domain/order/cart.ts";
+import { cartOfOrder } from "#domain/order-life/unsent-order.ts";
 import type { Catalogue } from "#local/catalogue/worker/catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCartProducts } from "#local/queries/order/cart-facts.ts";
@@ -51,6 +53,13 @@ async function askedBy(work: () => Promise<unknown>): Promise<Asked> {
     carts: { get: ofCarts(gets.mock.contexts), put: ofCarts(puts.mock.contexts) },
     questions,
   };
+}
+
+/** The tables that the action asked. */
+function tablesRead(): string[] {
+  return transactions.mock.calls
+    .filter(([, mode]) => mode === "readonly")
+    .flatMap(([tables]) => (typeof tables === "string" ? [tables] : [...tables]));
 }
 
 /** The cart as the screen would pass it. */
@@ -147,6 +156,16 @@ describe("a cart of 200 lines on a slow phone", () => {
   });
 });
 
+describe("ORDER-98 an unsent order on a slow phone", () => {
+  it("is edited without asking for price lists", async () => {
+    const placed = await placeOrder(device, "c1");
+    if (!placed.ok) throw new Error(placed.problem.code);
+    const edit = { base: placed.value, cart: { ...cartOfOrder(placed.value), note: "Back door" } };
+    await askedBy(async () => expect(await editUnsent(device, edit)).toMatchObject({ ok: true }));
+    expect(tablesRead()).not.toContain("priceLists");
+  });
+});
+
 describe("COUNTER-1 a till on a slow tablet", () => {
   const charge = async (method: "cash" | "on_account" = "cash") => {
     await setLine(device, { customerId: "c2", productId: "p0", quantity: 1 });
@@ -176,11 +195,8 @@ describe("COUNTER-1 a till on a slow tablet", () => {
     ["on_account", true],
   ] as const)("asks about the customer's credit for a sale by %s: %s", async (method, isAsked) => {
     await charge(method);
-    const read = transactions.mock.calls
-      .filter(([, mode]) => mode === "readonly")
-      .flatMap(([tables]) => (typeof tables === "string" ? [tables] : [...tables]));
-    expect(read.includes("payments")).toBe(isAsked);
-    expect(read.includes("orders")).toBe(isAsked);
+    expect(tablesRead().includes("payments")).toBe(isAsked);
+    expect(tablesRead().includes("orders")).toBe(isAsked);
   });
 
   it("asks once for each kind of record whether an unsent one is sold, however long the cart", async () => {

@@ -18,34 +18,26 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import { findRulesChange, type RulesChange } from "#domain/company/rules-change.ts";
 import type { Device } from "#local/databases/device.ts";
-import { ownSettings } from "../company/company.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
 import { readLastChoices } from "#local/cart/last-choices.ts";
+import type { OrderedTotal } from "#local/cart/ordered-total.ts";
+import { readOverlay } from "#local/outbox/local-edits.ts";
+import { applyPriceLists } from "#local/outbox/rows-with-edits.ts";
 import {
-  joinOpenOrders,
-  type OrderedTotal,
-  orderedTotal,
-  readCreditOrders,
-  readStoredOpen,
-} from "#local/cart/ordered-total.ts";
-import {
-  applyTerms,
-  localTermTables,
-  readLocalTerms,
-  readStoredTerms,
-  storedTermTables,
-} from "#local/outbox/rows-with-edits.ts";
+  type CaptureTerms,
+  joinCapture,
+  localCaptureTables,
+  readLocalCapture,
+  readStoredCapture,
+  storedCaptureTables,
+} from "./capture-terms.ts";
 
 /**
  * What an order of a customer's goes by beside its cart. The cart changes at every tap and this hardly ever: the selling
  * screen watches them apart, so that a tap reads one row again.
  */
-export interface OrderTerms {
-  readonly customer: Customer;
-  readonly company: Company;
+export interface OrderTerms extends CaptureTerms {
   readonly priceLists: readonly PriceList[];
-  /** What this customer has ordered beyond the balance, open in the store or unsent: it counts against the credit. */
-  readonly ordered: OrderedTotal;
   readonly role: Role;
   /** The cart as the first line would start it. */
   readonly empty: Cart;
@@ -93,26 +85,28 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
 export async function readOrderTerms(device: Device, customerId: string | null): Promise<OrderTerms | null> {
   if (customerId === null) return null;
   const { mirror, work } = device;
-  const [[stored, storedOpen, person, last], [own, onCredit]] = await Promise.all([
-    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders, mirror.staff], async () =>
+  const question = { customerId, usesCredit: true };
+  const [[stored, lists, last], [own, listEdits]] = await Promise.all([
+    mirror.transaction("r", [...storedCaptureTables(mirror, question), mirror.priceLists], async () =>
       Promise.all([
-        readStoredTerms(device, customerId),
-        readStoredOpen(mirror, customerId),
-        mirror.staff.get(device.identity.uid),
+        readStoredCapture(device, question),
+        mirror.priceLists.toArray(),
         readLastChoices(mirror, customerId),
       ]),
     ),
-    work.transaction("r", [...localTermTables(work), work.orders], async () =>
-      Promise.all([readLocalTerms(device, customerId), readCreditOrders(work, customerId)]),
+    work.transaction("r", localCaptureTables(work, question), async () =>
+      Promise.all([readLocalCapture(device, question), readOverlay(device, "priceList")]),
     ),
   ]);
-  const { customer, company: known, priceLists } = applyTerms(customerId, stored, own);
-  if (customer === undefined || known === undefined) return null;
-  const company = { ...known, settings: ownSettings(known.settings, device.identity, person) };
-  // Of what is paid at once the mirror is asked nothing.
-  const ordered = orderedTotal(await joinOpenOrders(mirror, storedOpen, onCredit));
-  const empty = emptyCart(customer, company.settings, { orderId: device.newId(), now: device.now(), last });
-  return { customer, company, priceLists, ordered, role: device.identity.role, empty };
+  const terms = await joinCapture(device, question, stored, own);
+  if (terms === null) return null;
+  const start = { orderId: device.newId(), now: device.now(), last };
+  return {
+    ...terms,
+    priceLists: applyPriceLists(lists, listEdits),
+    role: device.identity.role,
+    empty: emptyCart(terms.customer, terms.company.settings, start),
+  };
 }
 
 export async function readOpenCart(device: Device, customerId: string | null): Promise<OpenCart> {
