@@ -138,6 +138,13 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
     expect((await received())[0]).toMatchObject({ orderNo: order.orderNo, customerId: "c2" });
   });
 
+  it("anything else that is wrong in it opens the order", async () => {
+    const user = await refused("SCHEMA_INVALID", "note");
+    await user.click(await screen.findByRole("button", { name: "Put it right" }));
+    expect(await screen.findByRole("dialog", { name: `Edit ${order.orderNo}` })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Edit the order" })).toBeNull();
+  });
+
   it.each([
     [
       "a day that is over becomes the next delivery day",
