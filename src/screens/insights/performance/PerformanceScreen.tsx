@@ -1,8 +1,8 @@
 import { Download, FileText, RefreshCw, Target } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { PERIODS, type PeriodName } from "#domain/kpi/periods.ts";
+import { PERIODS } from "#domain/kpi/periods.ts";
 import { useText } from "#i18n/use-text.ts";
-import { type Performance, readPerformance } from "#local/queries/kpi/performance.ts";
+import { type Performance, type PerformanceArgs, readPerformance } from "#local/queries/kpi/performance.ts";
 import { TargetCards } from "#components/kpi/TargetCards.tsx";
 import { FleetSection } from "#components/company/FleetSection.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -127,7 +127,7 @@ function FiguresView() {
             return (
               <>
                 {state === "unreachable" && <Notice tone="attention">{t("performance.unreachable")}</Notice>}
-                <Figures found={found} {...args} onRep={(rep) => show({ rep })} />
+                <Figures found={found} asked={args} onRep={(rep) => show({ rep })} />
               </>
             );
           }
@@ -141,16 +141,13 @@ function FiguresView() {
 
 interface FiguresProps {
   readonly found: Performance;
-  readonly name: PeriodName;
-  readonly repId: string | null;
-  readonly zone: string | null;
-  readonly categoryId: string | null;
-  readonly customerClass: string | null;
+  readonly asked: PerformanceArgs;
   readonly onRep: (repId: string | null) => void;
 }
 
-function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }: FiguresProps) {
-  const isPart = categoryId !== null || customerClass !== null;
+function Figures({ found, asked, onRep }: FiguresProps) {
+  const { name, repId, zone, categoryId, customerClass } = asked;
+  const isPart = isOfPart(asked);
   // The team comes first; what is below it and beside it follows a frame later.
   const isPainted = useIsPainted();
   const known = found.byDay.filter(({ figures }) => Object.keys(figures).length > 0).length;
@@ -202,39 +199,35 @@ function Figures({ found, name, repId, zone, categoryId, customerClass, onRep }:
           {isPainted && <HeatMap days={found.byDay} currency={found.currency} hasOrders={!isPart} />}
           {isPainted && <DaySales days={found.byDay} currency={found.currency} />}
         </div>
-        {isPainted && (
-          <Causes
-            found={found}
-            name={name}
-            repId={repId}
-            zone={zone}
-            categoryId={categoryId}
-            customerClass={customerClass}
-            scope={scope}
-            isPart={isPart}
-          />
-        )}
+        {isPainted && <Causes asked={asked} scope={scope} />}
       </div>
     </div>
   );
 }
 
-interface CausesProps extends Omit<FiguresProps, "onRep"> {
+interface CausesProps {
+  readonly asked: PerformanceArgs;
   readonly scope: KpiScope;
-  readonly isPart: boolean;
 }
 
 /** What the figures come from, and what stands in the way of more. */
-function Causes({ found, name, repId, zone, categoryId, customerClass, scope, isPart }: CausesProps) {
+function Causes({ asked, scope }: CausesProps) {
   const { t } = useText();
+  const { name, repId, zone, categoryId, customerClass } = asked;
+  const isPart = isOfPart(asked);
   return (
     <div className="flex flex-col gap-2">
-      <CategorySales figures={found.now} currency={found.currency} />
-      <NoOrderReasons title={t("performance.noOrder")} figures={found.now} currency={found.currency} />
+      <CategorySales figures={scope.now} currency={scope.currency} />
+      <NoOrderReasons title={t("performance.noOrder")} figures={scope.now} currency={scope.currency} />
       {zone === null && categoryId === null && <OverdueAges repId={repId} customerClass={customerClass} />}
       {zone === null && !isPart && <ProductsSection key={`${name} ${repId ?? ""}`} name={name} repId={repId} />}
       {!isPart && <ArrivalSection scope={scope} />}
       <FleetSection />
     </div>
   );
+}
+
+/** Of a category or class only net sales are known. */
+function isOfPart({ categoryId, customerClass }: PerformanceArgs): boolean {
+  return categoryId !== null || customerClass !== null;
 }
