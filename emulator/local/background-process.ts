@@ -12,6 +12,8 @@ export interface BackgroundProcess {
 
 export interface ProcessPlan {
   name: string;
+  /** Node's own, before the script. */
+  nodeOptions?: readonly string[];
   /** A script for this Node, with its arguments. */
   script: string;
   args: readonly string[];
@@ -30,7 +32,7 @@ const KEPT_LINES = 25;
 /** Starts a process and waits until it is ready; fails with its last lines if it exits or stays silent. */
 export async function startInBackground(plan: ProcessPlan): Promise<BackgroundProcess> {
   const log = createWriteStream(plan.logFile);
-  const child = spawn(process.execPath, [plan.script, ...plan.args], {
+  const child = spawn(process.execPath, [...(plan.nodeOptions ?? []), plan.script, ...plan.args], {
     cwd: plan.cwd,
     env: { ...process.env, ...plan.env },
     stdio: ["ignore", "pipe", "pipe"],

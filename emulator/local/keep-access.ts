@@ -5,8 +5,8 @@ import { settleAccess } from "#functions/access/settle-access.ts";
 import { firebaseAccounts } from "#functions/accounts/account-port.ts";
 
 /**
- * Lets claims and staff records follow the records of people, as the function `keepAccess` does: the Functions emulator
- * calls triggers only for Google's Firestore emulator.
+ * Lets claims and staff records follow the records of people, as the function `keepAccess` does: nothing here
+ * tells functions of written documents.
  */
 export function keepAccess(projectId: string, onError: (sentence: string) => void): { stop(): Promise<void> } {
   const app = initializeApp({ projectId }, "access");

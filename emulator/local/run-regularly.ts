@@ -1,4 +1,4 @@
-/** Does what a scheduled function does, now and then regularly: the Functions emulator has no clock. */
+/** Does what a scheduled function does, now and then regularly: nothing here calls functions by the clock. */
 export function runRegularly(
   everyMs: number,
   work: (isStopped: () => boolean) => Promise<void>,

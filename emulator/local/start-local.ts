@@ -11,9 +11,10 @@ import { PROJECT_ID } from "./project-id.ts";
 import { runSchedules } from "./run-schedules.ts";
 import { serveApp } from "./serve-app.ts";
 import { serveMailbox } from "./serve-mailbox.ts";
+import { startAuth } from "./start-auth.ts";
 import { startDevServer } from "./start-dev-server.ts";
-import { startFirebase } from "./start-firebase.ts";
 import { startFirestore } from "./start-firestore.ts";
+import { startFunctions } from "./start-functions.ts";
 import { parseStartOptions, type StartOptions, USAGE } from "./start-options.ts";
 import { welcome } from "./welcome.ts";
 
@@ -69,7 +70,8 @@ async function startAll(
   say(options.dev ? "Starting the local backend …" : "Building the app and starting the local backend …");
   const parts = await Promise.allSettled([
     startFirestore(ports, dataDir).then((child) => keep("The Firestore server", child)),
-    startFirebase(ports, dataDir, options.dev).then((child) => keep("Firebase's emulators", child)),
+    startAuth(ports, dataDir).then((child) => keep("Firebase's Auth emulator", child)),
+    startFunctions(ports, dataDir, options.dev).then((child) => keep("The functions", child)),
     options.dev ? null : buildApp(ports, options.comingSoon, options.mapTiles),
   ]);
   const failed = parts.find((part) => part.status === "rejected");
@@ -85,7 +87,7 @@ async function startAll(
   running.push(stoppable(await serveMailbox(ports.mailbox)));
   if (options.dev) keep("Vite's dev server", await startDevServer(ports, dataDir, options.comingSoon));
   else {
-    const app = parts[2].status === "fulfilled" ? parts[2].value : null;
+    const app = parts[3].status === "fulfilled" ? parts[3].value : null;
     if (app !== null) running.push(stoppable(await serveApp(app, ports)));
   }
   return companies;

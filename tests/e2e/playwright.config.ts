@@ -55,8 +55,7 @@ export default defineConfig({
   ],
   // A test that only passes on a retry has found a race.
   retries: 0,
-  // Patience costs a test that passes nothing: a busy machine may answer late, and a function of the local backend starts
-  // a process on its first call.
+  // Patience costs a test that passes nothing: a busy machine may answer late.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env["CI"] !== undefined,

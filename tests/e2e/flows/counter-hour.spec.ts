@@ -74,7 +74,7 @@ test("COUNTER-12 an hour of sixty sales, half of it without signal and through t
   await tablet.setOffline(false);
   await sellUntil(SALES);
 
-  // Beside other tests the local backend takes a batch of twenty in as much as half a minute.
+  // A busy machine takes a batch of twenty in as much as half a minute.
   await expect.poll(async () => (await ordersOf(shop.companyId)).length, { timeout: 240_000 }).toBe(SALES);
   const orders = (await ordersOf(shop.companyId)).toSorted((one, two) => one.seq - two.seq);
   const found = orders.map(({ orderNo, sale, source, status }) => [orderNo, sale?.method, source, status]);

@@ -75,7 +75,6 @@ test("OPS-4 OPS-5 a company signs up, fills its catalogue, gets its team, sells,
   const recovery = owner.getByRole("dialog", { name: "Recover unsent work" });
   const choose = () => recovery.locator("input[type=file]").setInputFiles({ ...file, mimeType: "application/json" });
   await choose();
-  // The local backend starts a process for a function on its first call.
   await expect(recovery.getByText("Work of Marta Sur")).toBeVisible();
   await recovery.getByRole("button", { name: "Import 1 change" }).click();
   await expect(recovery.getByText("Everything in this file is in the store now.")).toBeVisible();

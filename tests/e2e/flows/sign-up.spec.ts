@@ -70,8 +70,6 @@ test("an invited person sees who invites them to what, joins once and reaches ho
   await page.goto("/signup/user");
   await page.getByLabel("Invitation code").fill(`http://localhost/signup/user/${code}`);
   await page.getByRole("button", { name: "Continue" }).click();
-  // The local backend starts a process for each function on its first call, which takes many seconds on a busy machine;
-  // the next call takes milliseconds.
   await expect(page.getByRole("heading", { name: "Join Distribuidora La Ruta" })).toBeVisible();
   await expect(page.getByText("Octavio Ruiz invites you. Your role: Salesperson.")).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();

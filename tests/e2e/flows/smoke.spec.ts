@@ -28,28 +28,8 @@ async function problems(company: string, defect: (url: string) => Response | nul
       },
     },
     mailMs: 60_000,
-    request: async (url, asked) => defect(url) ?? callLocal(url, asked),
+    request: async (url, asked) => defect(url) ?? fetch(url, asked),
   });
-}
-
-/** What was asked of a function before: it has been answered, or given up. */
-let before: Promise<unknown> = Promise.resolve();
-
-/**
- * Each function here is a process that starts when it is first called. Smoke asks all of them at once: they are started
- * one after the other, or they would leave no time to the other tests, nor to each other.
- */
-function callLocal(url: string, asked?: RequestInit): Promise<Response> {
-  const answer = before.then(() => patiently(url, asked));
-  before = answer.catch(() => null);
-  return answer;
-}
-
-/** Longer than smoke waits, and again where the emulator lost its connection to the process: no function answers that. */
-async function patiently(url: string, asked?: RequestInit, tries = 3): Promise<Response> {
-  const answer = await fetch(url, { ...asked, signal: null });
-  const isLost = answer.status === 500 && (await answer.clone().text()).includes('"syscall"');
-  return isLost && tries > 1 ? patiently(url, asked, tries - 1) : answer;
 }
 
 /** Nothing leaves this machine, so the queue has no sender here. */

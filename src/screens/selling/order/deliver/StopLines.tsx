@@ -12,7 +12,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { Stop } from "#local/queries/delivery/stop.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { ShortSheet } from "../pick/ShortSheet.tsx";
+import { type FoundLess, ShortSheet } from "../pick/ShortSheet.tsx";
 
 interface StopLinesProps {
   readonly stop: Stop;
@@ -35,6 +35,12 @@ export function StopLines({ stop, draft, onChange }: StopLinesProps) {
     const reason = { reason: words, ...(reasonCode !== null && { reasonCode }) };
     return reasonText(stop.company, "refusedReasons", reason, language);
   };
+
+  async function note({ orderId, line: { lineId } }: AskedLine, less: FoundLess) {
+    // What a closed sheet said is safe, whatever happens to the phone next.
+    await onChange(withItem(draft, orderId, lineId, { lineId, ...less }));
+    setAsked(null);
+  }
 
   return (
     <>
@@ -82,12 +88,7 @@ export function StopLines({ stop, draft, onChange }: StopLinesProps) {
           line={asked.line}
           list="refusedReasons"
           onClose={() => setAsked(null)}
-          onGiven={async (less) => {
-            const { orderId, line } = asked;
-            // What a closed sheet said is safe, whatever happens to the phone next.
-            await onChange(withItem(draft, orderId, line.lineId, { lineId: line.lineId, ...less }));
-            setAsked(null);
-          }}
+          onGiven={(less) => void note(asked, less)}
         />
       )}
     </>
