@@ -33,6 +33,17 @@ describe("the rules of sync", () => {
   });
 });
 
+it("each known defect that the simulation puts back fits the code in one place", () => {
+  const defects: { name: string; file: string; replaces: string }[] = JSON.parse(
+    readFileSync("tests/simulation/defects.json", "utf8"),
+  );
+  const places = defects.map(({ name, file, replaces }) => {
+    const found = readFileSync(file, "utf8").split(replaces).length - 1;
+    return `${name}: ${found}`;
+  });
+  expect(places).toEqual(defects.map(({ name }) => `${name}: 1`));
+});
+
 describe("the product rules", () => {
   const rules = readdirSync("docs/product").map((name) => readFileSync(`docs/product/${name}`, "utf8"));
   const listed = rules.flatMap((text) => [...text.matchAll(/^\*\*([A-Z]{2,}-\d+)\*\*/gm)].map(([, id]) => id));

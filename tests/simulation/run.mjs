@@ -41,6 +41,8 @@ function run(options, stdio) {
 
 async function lookForDefects() {
   const defects = JSON.parse(readFileSync("tests/simulation/defects.json", "utf8"));
+  const unknown = names.filter((name) => !defects.some((defect) => defect.name === name));
+  if (unknown.length > 0) throw new Error(`There is no defect ${unknown.join(", ")}.`);
   let missed = 0;
   for (const defect of defects) {
     if (names.length > 0 && !names.includes(defect.name)) continue;
