@@ -11,6 +11,12 @@ const VISITORS = "**/visitor-pages.spec.ts";
 /** Drives WebKit itself. */
 const FREEZE = "**/freeze.spec.ts";
 
+/**
+ * Milliseconds: longer than anything takes here, so that an error names what is missing. A busy machine may answer late,
+ * and patience costs a test that passes nothing.
+ */
+const PATIENCE = { test: 600_000, step: 60_000 };
+
 /** The main flows again (`@engines`), each in one of the other engines that are installed. */
 const ENGINES = [
   {
@@ -18,22 +24,31 @@ const ENGINES = [
     grep: /@engines/,
     testIgnore: FREEZE,
     dependencies: ["staff"],
-    use: engine([`--rutero-firefox=${PROGRAMS.firefox[0]}`]),
+    ...engine([`--rutero-firefox=${PROGRAMS.firefox[0]}`]),
   },
   // Its pages answer too slowly beside other tests.
-  { name: "webkit", grep: /@engines/, testIgnore: FREEZE, dependencies: ["staff"], use: engine([]) },
+  { name: "webkit", grep: /@engines/, testIgnore: FREEZE, dependencies: ["staff"], ...engine([]) },
   { name: "freeze", testMatch: FREEZE, dependencies: ["staff"] },
 ].filter(({ name }) => PROGRAMS[name === "firefox" ? "firefox" : "webkit"].every((path) => existsSync(path)));
 
-/** How Playwright starts a browser that speaks WebDriver BiDi (`engines/main.ts`). */
+/**
+ * How Playwright starts a browser that speaks WebDriver BiDi (`engines/main.ts`), and how long it waits for it: pages there
+ * answer more slowly than in Chromium.
+ */
 function engine(args: string[]) {
   return {
-    browserName: "firefox",
-    channel: "moz-firefox",
-    launchOptions: {
-      executablePath: fileURLToPath(new URL("engines/start.mjs", import.meta.url)),
-      args,
-      firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "layout.css.prefers-color-scheme.content-override": 1 },
+    timeout: 2 * PATIENCE.test,
+    expect: { timeout: 3 * PATIENCE.step },
+    use: {
+      browserName: "firefox",
+      channel: "moz-firefox",
+      actionTimeout: 3 * PATIENCE.step,
+      navigationTimeout: 3 * PATIENCE.step,
+      launchOptions: {
+        executablePath: fileURLToPath(new URL("engines/start.mjs", import.meta.url)),
+        args,
+        firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "layout.css.prefers-color-scheme.content-override": 1 },
+      },
     },
   } as const;
 }
@@ -55,9 +70,8 @@ export default defineConfig({
   ],
   // A test that only passes on a retry has found a race.
   retries: 0,
-  // Patience costs a test that passes nothing: a busy machine may answer late.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  timeout: PATIENCE.test,
+  expect: { timeout: PATIENCE.step },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["./support/line-per-file.ts"], ["json", { outputFile: "../../.rutero/test-results/playwright.json" }]],
   use: {
@@ -66,9 +80,8 @@ export default defineConfig({
     timezoneId: "America/Mexico_City",
     serviceWorkers: "allow",
     contextOptions: { reducedMotion: "reduce" },
-    // Longer than anything takes here, far shorter than a test: the error names what is missing.
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: PATIENCE.step,
+    navigationTimeout: PATIENCE.step,
     // A trace slows down every test: record one with `--trace on` once a test has failed.
     trace: "off",
     screenshot: "only-on-failure",
