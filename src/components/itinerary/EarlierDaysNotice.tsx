@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { EarlierDays } from "#domain/itinerary/earlier-days.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { readHorizon } from "#local/queries/sync/horizon.ts";
+import type { FetchDays } from "#ports/earlier-days.ts";
 import { useFetchDays, useSyncStatus } from "#components/ports.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -33,14 +34,14 @@ export function EarlierDaysNotice({ repId, from, to, timeZone }: EarlierDaysNoti
             </Button>
           }
         >
-          {t("itinerary.earlier.unreachable")}
+          {t(`itinerary.earlier.${state}`)}
         </Notice>
       )}
     </div>
   );
 }
 
-type FetchState = "loading" | "here" | "unreachable";
+type FetchState = "loading" | Awaited<ReturnType<FetchDays>>;
 
 /** Asked again by `retry`, and when the connection is back. */
 function useFetched({ repId, from, to }: EarlierDays, isWanted: boolean) {
@@ -52,9 +53,16 @@ function useFetched({ repId, from, to }: EarlierDays, isWanted: boolean) {
   useEffect(() => {
     if (!isWanted || fetchDays === null) return undefined;
     let isLeft = false;
-    void fetchDays({ repId, from, to }).then((state) => {
-      if (!isLeft) setAnswer({ range, state });
-    });
+    fetchDays({ repId, from, to }).then(
+      (state) => {
+        if (!isLeft) setAnswer({ range, state });
+      },
+      // A bug: thrown while the page is drawn, it reaches the page's boundary.
+      (error: unknown) =>
+        setAnswer(() => {
+          throw error;
+        }),
+    );
     return () => {
       isLeft = true;
     };

@@ -7,6 +7,7 @@ import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { readTeam } from "#local/queries/itinerary/team.ts";
+import { ScreenBoundary } from "#app/errors/ScreenBoundary.tsx";
 import { TeamBoard } from "#screens/field/itinerary/team/TeamBoard.tsx";
 import { startOfWeek } from "#screens/field/itinerary/week.ts";
 import type { EarlierDays } from "#domain/itinerary/earlier-days.ts";
@@ -60,6 +61,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   closeDevice(device);
 });
 
@@ -70,7 +72,9 @@ async function open(isWide: boolean, more: readonly Provided[] = []) {
   await renderWithTexts(
     <MemoryRouter>
       <Ports give={[giveDevice(device), givePreferences({ preferences: PREFERENCES, change: () => {} }), ...more]}>
-        <TeamBoard company={company} />
+        <ScreenBoundary fallback={<p>What the app says of a bug</p>}>
+          <TeamBoard company={company} />
+        </ScreenBoundary>
       </Ports>
     </MemoryRouter>,
   );
@@ -195,6 +199,24 @@ describe("VISIT-56: weeks that this device does not keep any more", () => {
     await screen.findByText(/1 stop/);
     expect(asked).toEqual([weekBefore()]);
     expect(screen.queryByText(notHere)).toBeNull();
+  });
+
+  it.each([
+    ["refused", /store does not hand these days out/],
+    ["noRoom", /has no room left for them/],
+  ] as const)("say why they are not here: %s", async (answer, told) => {
+    await openWeekBefore(async () => answer);
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(screen.queryByText(notHere)).toBeNull();
+  });
+
+  it("leave a bug to the page's boundary", async () => {
+    // React tells it as well.
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await openWeekBefore(async () => {
+      throw new Error("a bug");
+    });
+    expect(await screen.findByText("What the app says of a bug")).toBeTruthy();
   });
 
   it("say that they are not here while the store does not answer, and are asked for again", async () => {
