@@ -1,5 +1,5 @@
 import { isFinished } from "#domain/delivery/run.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "../order/shown-number.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { RunView } from "#local/queries/delivery/runs.ts";
@@ -17,7 +17,7 @@ export function CancelledOrders({ view }: { readonly view: RunView }) {
       <div key={order.orderId} className="px-4">
         <Notice tone="danger">
           <span className="block font-bold">
-            {t("runs.doNotDeliver", { number: shortOrderNumber(order.orderNo), customer: order.customer.name })}
+            {t("runs.doNotDeliver", { number: shownNumber(order.orderNo), customer: order.customer.name })}
           </span>
           {last && t("runs.cancelledBy", { time: formatDate(last.at, locale, "time"), name: last.byName })}
         </Notice>

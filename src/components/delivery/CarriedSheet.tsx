@@ -1,6 +1,7 @@
 import { formatDate } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
+import { unbroken } from "#i18n/unbroken.ts";
 import type { HandIn } from "#local/queries/delivery/run-money.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
@@ -24,7 +25,7 @@ export function CarriedSheet({ handIn, onClose }: { readonly handIn: HandIn; rea
             <li key={paymentId}>
               <ListRow
                 title={customerName}
-                detail={`${paymentNo} · ${formatDate(at, locale, "time")}`}
+                detail={`${unbroken(paymentNo)} · ${formatDate(at, locale, "time")}`}
                 trailing={
                   <>
                     {parts.map((part) => (

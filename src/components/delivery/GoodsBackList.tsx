@@ -1,4 +1,4 @@
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "../order/shown-number.ts";
 import type { GoodsBack } from "#domain/delivery/goods-back.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -18,7 +18,7 @@ export function GoodsBackList({ goods }: { readonly goods: readonly GoodsBack[] 
             className="flex items-baseline justify-between gap-4 py-2 text-body edge-b"
           >
             <span className="min-w-0 break-words">
-              {localName(each, language)} <span className="text-muted">{shortOrderNumber(each.orderNo)}</span>
+              {localName(each, language)} <span className="text-muted">{shownNumber(each.orderNo)}</span>
             </span>
             <span className="shrink-0 font-medium tabular-nums">
               {formatQuantity(each.quantity, each.quantityScale, locale)}

@@ -3,6 +3,7 @@ import { type CarriedPayment, paperOf } from "#domain/payment/settlement.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
+import { unbroken } from "#i18n/unbroken.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { PaymentPhotos } from "../payment/PaymentPhotos.tsx";
 import { methodText } from "../payment/receipt-text.ts";
@@ -29,7 +30,7 @@ export function PaperList({ payments, currency, ticked, onTick }: PaperListProps
               .filter(({ method }) => method !== "cash")
               .map((part) => `${methodText(part, t)} · ${formatMoney(part.amount, currency, locale)}`)
               .join(", ")}
-            hint={`${customerName} · ${paymentNo}`}
+            hint={`${customerName} · ${unbroken(paymentNo)}`}
             checked={ticked.has(paymentId)}
             onChange={(isTicked) => {
               const others = [...ticked].filter((id) => id !== paymentId);

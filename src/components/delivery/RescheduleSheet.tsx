@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { changeOrder, type ChangeOrderProblem } from "#commands/order/change-order.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "../order/shown-number.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import { isReasonGiven, reasonText } from "#domain/settings/reasons.ts";
 import { formatDay } from "#i18n/format-date.ts";
@@ -67,7 +67,7 @@ export function RescheduleSheet({ orders, onClose }: RescheduleSheetProps) {
     >
       <div className="flex flex-col gap-4 p-4">
         <p className="text-body">
-          {orders.map(({ order }) => `${order.customer.name} · ${shortOrderNumber(order.orderNo)}`).join(", ")}
+          {orders.map(({ order }) => `${order.customer.name} · ${shownNumber(order.orderNo)}`).join(", ")}
         </p>
         {failed !== null && (
           <p className="text-body text-muted">

@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/values/instant.ts";
 import type { Order, OrderFlag, OrderStatus } from "#domain/order/order.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "./shown-number.ts";
 import type { PaymentStatus } from "#domain/payment/payment-status.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import { formatDay } from "#i18n/format-date.ts";
@@ -34,7 +34,7 @@ interface OrderRowProps {
 export function OrderRow({ view, ofOneCustomer = false, fresh = false, hasButton = false, to }: OrderRowProps) {
   const { t, locale } = useText();
   const { order, status, flags, isShort, sync, payment } = view;
-  const number = shortOrderNumber(order.orderNo);
+  const number = shownNumber(order.orderNo);
   const lines = t("orders.lines", { count: order.lines.length });
   return (
     <Link

@@ -1,6 +1,6 @@
 import { FileText, Image, MessageCircle, Share2 } from "lucide-react";
 import { useEffect } from "react";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "./shown-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { whatsAppLink } from "#components/customer/contact/contact-links.ts";
@@ -45,7 +45,7 @@ export function ShareOrderSheet({ view, onClose }: ShareOrderSheetProps) {
   }
 
   return (
-    <Sheet open onClose={onClose} title={t("order.share.title", { number: shortOrderNumber(order.orderNo) })}>
+    <Sheet open onClose={onClose} title={t("order.share.title", { number: shownNumber(order.orderNo) })}>
       <ul className="pb-4">
         <li>
           <ListRow

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "../order/shown-number.ts";
 import { type PrintKind, printKindsOf } from "#domain/print/print-kind.ts";
 import { useText } from "#i18n/use-text.ts";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
@@ -35,7 +35,7 @@ export function PrintSheet({ orders, onClose }: PrintSheetProps) {
       onClose={onClose}
       title={
         orders.length === 1 && first !== undefined
-          ? `${t("print.print")} · ${shortOrderNumber(first.order.orderNo)}`
+          ? `${t("print.print")} · ${shownNumber(first.order.orderNo)}`
           : `${t("print.print")} · ${t("print.orderCount", { count: orders.length })}`
       }
       footer={<PrintButtons main busy={busy} onChosen={(output) => void run(output)} />}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { BoardPage } from "../pages/board-page.ts";
 import { PickPage } from "../pages/pick-page.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
@@ -35,7 +35,7 @@ test("ORDER-55 ORDER-96 two orders are picked by scanner, three lines short, thr
   await new SyncSheet(page).waitUntilReady();
   const board = new BoardPage(page);
   await board.open();
-  await board.choose(...orders.map(({ orderNo }) => shortOrderNumber(orderNo)));
+  await board.choose(...orders.map(({ orderNo }) => shownNumber(orderNo)));
   await page.getByRole("button", { name: t("pick.together", { count: 2 }) }).click();
   let list = new PickPage(page);
   await list.expectProgress(0, 8);

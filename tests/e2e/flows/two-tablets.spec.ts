@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ORDER_STAGES } from "#domain/order/order-stage.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { BoardPage } from "../pages/board-page.ts";
 import { PickPage } from "../pages/pick-page.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
@@ -40,7 +40,7 @@ test("ORDER-54 a day of forty orders on two tablets at once: both show the same,
     await Promise.all([one, other].map((board) => board.expectCounts([sent + BATCH, 0, 0, 0, 0])));
   }
   const orders = (await ordersOf(shop.companyId)).toSorted((a, b) => a.seq - b.seq);
-  const numbers = orders.map(({ orderNo }) => shortOrderNumber(orderNo));
+  const numbers = orders.map(({ orderNo }) => shownNumber(orderNo));
   await Promise.all([one, other].map((board) => board.showAll("new", ORDERS)));
 
   // One prepares many at once while the other steps and drags, and both take the same order at the same moment.

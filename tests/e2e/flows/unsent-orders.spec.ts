@@ -1,4 +1,6 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { shownNumber } from "#components/order/shown-number.ts";
+import { unbroken } from "#i18n/unbroken.ts";
 import { CustomerPages } from "../pages/customer-pages.ts";
 import { NewOrderPage } from "../pages/new-order-page.ts";
 import { OrdersPage } from "../pages/orders-page.ts";
@@ -76,7 +78,7 @@ const FIXES: readonly (readonly [reason: string, field: string, fix: string, ans
   ["TOTALS_DIFFER", "totals.total", "Calculate again and send"],
   ["SCHEMA_INVALID", "promisedOn", "Promise the next delivery day"],
   ["NOT_FOUND", "customerId", "Choose another customer", chooseOther],
-  ["PERMISSION_LOST", "repId", "Hand over to the store", letAgain],
+  ["PERMISSION_LOST", "repId", "Share it with the store", letAgain],
   ["APP_TOO_OLD", "", "Update the app"],
 ];
 
@@ -85,7 +87,7 @@ async function chooseOther(orderNo: string): Promise<void> {
   await picker.getByRole("searchbox").fill(otherCode);
   await picker.getByRole("button", { name: otherName }).first().click();
   await page
-    .getByRole("dialog", { name: `Edit ${orderNo}` })
+    .getByRole("dialog", { name: `Edit ${shownNumber(orderNo)}` })
     .getByText(otherName)
     .waitFor();
   await saveEdit(orderNo);
@@ -111,7 +113,7 @@ for (const [reason, field, fix, answer] of FIXES) {
     const before = await cartOf();
     await open(page, "/home");
     await sheet.open();
-    const waiting = sheet.sheet.getByText(new RegExp(`Order ${orderNo}`));
+    const waiting = sheet.sheet.getByText(new RegExp(`Order ${unbroken(orderNo)}`));
     await expect(waiting).toBeVisible();
     const action = sheet.sheet.getByRole("button", { name: fix });
     await expect(action).toBeVisible();
@@ -143,7 +145,7 @@ test("ORDER-98 PARENT_BLOCKED CUSTOMER_INCOMPLETE an order that waits for a refu
   const sheet = new SyncSheet(page);
   await open(page, "/home");
   await sheet.open();
-  const fix = sheet.sheet.getByRole("listitem").filter({ hasText: orderNo });
+  const fix = sheet.sheet.getByRole("listitem").filter({ hasText: unbroken(orderNo) });
   await expect(fix.getByText("The customer lacks a detail (Phone).")).toBeVisible();
   await accept();
   await fix.getByRole("button", { name: "Add the missing detail" }).click();
@@ -161,7 +163,7 @@ test("ORDER-98 an order that is sent while it is being edited arrives as it was,
   await open(page, "/orders?tab=toSend");
   await new OrdersPage(page).rows(orderNo).first().click();
   await page.getByRole("button", { name: "Edit the order" }).click();
-  const edit = page.getByRole("dialog", { name: `Edit ${orderNo}` });
+  const edit = page.getByRole("dialog", { name: `Edit ${shownNumber(orderNo)}` });
   await edit.getByRole("textbox", { name: "Quantity" }).fill("9");
 
   // The request is on its way, and stays there.
@@ -193,7 +195,7 @@ test("ORDER-98 an order that is edited before it is sent arrives once, as it was
   const sheet = new SyncSheet(page);
   await sheet.open();
   await sheet.sheet.getByRole("button", { name: "Edit the order" }).click();
-  const edit = page.getByRole("dialog", { name: `Edit ${orderNo}` });
+  const edit = page.getByRole("dialog", { name: `Edit ${shownNumber(orderNo)}` });
   await edit.getByRole("textbox", { name: "Quantity" }).fill("7");
   await edit.getByRole("button", { name: "Save and send" }).click();
   await expect(edit).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { open } from "../support/go-within.ts";
 
 /** /orders */
@@ -15,6 +15,6 @@ export class OrdersPage {
     return this.page
       .getByRole("main")
       .getByRole("link")
-      .filter({ hasText: shortOrderNumber(orderNo) });
+      .filter({ hasText: shownNumber(orderNo) });
   }
 }

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { dismissRepeat, undoRepeat } from "#commands/order/repeat-order.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import type { MissingLine } from "#domain/order/cart.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "../shown-number.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -48,7 +48,7 @@ export function RepeatedNotice({ view }: { readonly view: CartView }) {
           </span>
         }
       >
-        <p>{t("order.repeat.done", { count: repeated.repeated, number: shortOrderNumber(repeated.orderNo) })}</p>
+        <p>{t("order.repeat.done", { count: repeated.repeated, number: shownNumber(repeated.orderNo) })}</p>
         {missing.length > 0 && (
           <>
             <p className="pt-1 font-medium">{t("order.repeat.missing", { count: missing.length })}</p>

@@ -34,6 +34,7 @@ import { AddProduct } from "../edit/AddProduct.tsx";
 import { EditLine } from "../edit/EditLine.tsx";
 import type { Written } from "../edit/edit-step.ts";
 import { TotalsTable } from "../TotalsTable.tsx";
+import { shownNumber } from "../shown-number.ts";
 import { unsentProblemText } from "./unsent-problem.ts";
 
 interface UnsentOrderSheetProps extends UnsentToEdit {
@@ -100,7 +101,7 @@ export function UnsentOrderSheet({ order, refused, asksCustomer, onClose }: Unse
       open
       size="tall"
       onClose={onClose}
-      title={t("order.unsent.title", { number: base.orderNo })}
+      title={t("order.unsent.title", { number: shownNumber(base.orderNo) })}
       footer={
         <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
           <Button onClick={onClose}>{t("ui.back")}</Button>

@@ -6,7 +6,6 @@ import { splitUnsent } from "#commands/order/split-unsent.ts";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
 import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
 import { promisedDay } from "#domain/order/promised-day.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { cartOfOrder, refusedLines } from "#domain/order-life/unsent-order.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -17,6 +16,7 @@ import type { UnsentOrder } from "#local/queries/order/unsent-order.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import type { useDevice } from "#ui/ports/ports.tsx";
 import type { Sender } from "../order-text.ts";
+import { shownNumber } from "../shown-number.ts";
 import { shareOrder } from "../share-order.ts";
 
 type Device = ReturnType<typeof useDevice>;
@@ -145,7 +145,7 @@ function split({ order, problem, text: { t }, run }: FixDesk) {
   const bad = refusedLines(order, problem?.field ?? "");
   const good = order.lines.length - bad.length;
   if (bad.length === 0 || good === 0) return null;
-  const name = t("order.unsent.keptAs", { number: shortOrderNumber(order.orderNo) });
+  const name = t("order.unsent.keptAs", { number: shownNumber(order.orderNo) });
   return (
     <Button onClick={() => run(splitUnsent, { base: order, lineIds: bad, name })}>
       {t("order.unsent.split", { count: good })}

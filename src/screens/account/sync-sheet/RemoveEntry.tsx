@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { foldText } from "#domain/values/fold-text.ts";
+import { unbroken } from "#i18n/unbroken.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Modal } from "#ui/layout/Modal.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
@@ -16,7 +18,7 @@ interface RemoveEntryProps {
 export function RemoveEntry({ orderNo, asksNumber, onCancel, onConfirm }: RemoveEntryProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
-  const matches = !asksNumber || typed.trim().toUpperCase() === orderNo.toUpperCase();
+  const matches = !asksNumber || foldText(typed.trim()) === foldText(orderNo);
   return (
     <Modal
       open
@@ -35,7 +37,7 @@ export function RemoveEntry({ orderNo, asksNumber, onCancel, onConfirm }: Remove
     >
       {asksNumber ? (
         <>
-          <p className="pb-3">{t("syncSheet.removeHint", { number: orderNo })}</p>
+          <p className="pb-3 tight:text-caption">{t("syncSheet.removeHint", { number: unbroken(orderNo) })}</p>
           <TextField label={t("syncSheet.removeField")} value={typed} onChange={setTyped} autoComplete="off" />
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { restoreEntry } from "#commands/outbox/restore-entry.ts";
 import { useText } from "#i18n/use-text.ts";
+import { unbroken } from "#i18n/unbroken.ts";
 import { listRemoved } from "#local/queries/sync/outbox.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -25,7 +26,7 @@ export function RemovedList() {
               title={record === null ? customerName : changeTitle(words, { text, orderNo, customerName, record })}
               detail={
                 <>
-                  {orderNo !== "" && `${orderNo} · `}
+                  {orderNo !== "" && `${unbroken(orderNo)} · `}
                   <AgeText at={removedAt} />
                 </>
               }

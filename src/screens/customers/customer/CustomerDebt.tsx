@@ -1,5 +1,5 @@
 import { Share2 } from "lucide-react";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { type AccountDocument, openOf } from "#domain/payment/account.ts";
 import { type AgedDocument, ageDocuments, DEBT_AGES } from "#domain/payment/age-documents.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
@@ -41,7 +41,7 @@ export function CustomerDebt({ view: { customer, company } }: { readonly view: C
     return (
       <ListRow
         {...(orderId !== null && { to: `/orders/${orderId}` })}
-        title={orderId === null ? number : shortOrderNumber(number)}
+        title={orderId === null ? number : shownNumber(number)}
         detail={[formatDay(day, locale, "day"), t("customer.debt.days", { count: days }), due].join(" · ")}
         trailing={<span className={isOverdue ? "text-danger tabular-nums" : "tabular-nums"}>{money(open)}</span>}
       />
@@ -49,7 +49,7 @@ export function CustomerDebt({ view: { customer, company } }: { readonly view: C
   }
 
   function creditLabel({ total, number, orderId }: AccountDocument): string {
-    const name = orderId === null ? number : shortOrderNumber(number);
+    const name = orderId === null ? number : shownNumber(number);
     return t(total === 0 ? "customer.debt.paidAhead" : "customer.debt.overpaid", { number: name });
   }
 

@@ -2,7 +2,7 @@ import { Banknote, CircleSlash, PackageCheck, UserPlus, Wrench } from "lucide-re
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StopVisit } from "#domain/itinerary/itinerary-day.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { sumAmounts } from "#domain/values/money.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -65,7 +65,7 @@ export function VisitedStop({ view, isOwn }: { readonly view: StopView; readonly
             >
               <span className="flex min-w-0 flex-col">
                 <span className="truncate text-body font-medium tabular-nums">
-                  {t("itineraryDay.orderedToday", { number: shortOrderNumber(order.orderNo) })}
+                  {t("itineraryDay.orderedToday", { number: shownNumber(order.orderNo) })}
                 </span>
                 <SyncSign sync={orderSync} />
               </span>

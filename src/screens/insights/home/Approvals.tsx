@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { readApprovals, viewWaitsSince } from "#local/queries/order/store-queue.ts";
 import { useWaitingLimits } from "#components/order/use-waiting-limits.ts";
@@ -75,7 +75,7 @@ export function Approvals() {
                   </span>
                   <span className="flex flex-wrap items-center justify-between gap-x-3 text-caption text-muted">
                     <span className="tabular-nums">
-                      {shortOrderNumber(order.orderNo)} · {order.repName}
+                      {shownNumber(order.orderNo)} · {order.repName}
                     </span>
                     <WaitingAge since={viewWaitsSince(view)} limits={limits} />
                   </span>
@@ -95,7 +95,7 @@ export function Approvals() {
       {asked?.to === "confirmed" && (
         <ConfirmSheet
           open
-          title={t("home.approveTitle", { number: shortOrderNumber(asked.view.order.orderNo) })}
+          title={t("home.approveTitle", { number: shownNumber(asked.view.order.orderNo) })}
           action={t("order.actions.approve")}
           onClose={() => setAsked(null)}
           onConfirm={() => decide(asked)}

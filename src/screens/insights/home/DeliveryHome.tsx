@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { isBeforeStart } from "#domain/delivery/run.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { reasonText } from "#domain/settings/reasons.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
@@ -53,7 +53,7 @@ function FailedStops({ view: { stops } }: { readonly view: RunView }) {
           const why = stored?.deliveries?.findLast(({ failed: each }) => each !== null)?.failed;
           const reason = why && { reason: why.words, ...(why.reasonCode !== null && { reasonCode: why.reasonCode }) };
           const details = [
-            shortOrderNumber(order.orderNo),
+            shownNumber(order.orderNo),
             reason ? reasonText(company, "failedReasons", reason, language) : "",
           ];
           return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type OrderWithNews, readOrderNews } from "#local/queries/order/order-news.ts";
 import { useCompany } from "#components/company/use-company.ts";
@@ -45,7 +45,7 @@ export function OrderNewsList({ orders, markSeen }: OrderNewsState) {
   const open = orders.filter(({ news }) => news.isOpen);
   const others = orders.filter(({ news }) => !news.isOpen);
   const titleOf = ({ orderNo, news: { kind, byName } }: OrderWithNews) =>
-    t(`home.news.${kind}`, { name: byName, number: shortOrderNumber(orderNo) });
+    t(`home.news.${kind}`, { name: byName, number: shownNumber(orderNo) });
   const wordsOf = ({ customerName, news: { status, words, ...why } }: OrderWithNews) =>
     [customerName, stepReason({ ...why, status: status ?? null, reason: words.trim() }, company, text)]
       .filter(Boolean)

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
@@ -18,7 +18,7 @@ export function SubmittedElsewhere({ view }: { readonly view: CartView }) {
   return (
     <div className="px-4 pt-2">
       <Notice tone="info" action={<LinkButton to={`/orders/${order.orderId}`}>{t("newOrder.placed.open")}</LinkButton>}>
-        {t("newOrder.submittedElsewhere", { number: shortOrderNumber(order.orderNo) })}
+        {t("newOrder.submittedElsewhere", { number: shownNumber(order.orderNo) })}
       </Notice>
     </div>
   );

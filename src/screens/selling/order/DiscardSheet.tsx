@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
+import { foldText } from "#domain/values/fold-text.ts";
+import { unbroken } from "#i18n/unbroken.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
@@ -22,7 +24,7 @@ export function DiscardSheet({ open, entryKey, orderNo, isChange, onClose }: Dis
   const discard = useCommand(discardEntry);
   const [typed, setTyped] = useState("");
   const [refused, setRefused] = useState(false);
-  const confirmed = typed.trim().toUpperCase() === orderNo;
+  const confirmed = foldText(typed.trim()) === foldText(orderNo);
 
   async function remove() {
     const answer = await discard(entryKey);
@@ -43,7 +45,7 @@ export function DiscardSheet({ open, entryKey, orderNo, isChange, onClose }: Dis
     >
       <div className="flex flex-col gap-4 p-4">
         <p className="text-body">
-          {t(isChange ? "order.discardChangeText" : "order.discardText", { number: orderNo })}
+          {t(isChange ? "order.discardChangeText" : "order.discardText", { number: unbroken(orderNo) })}
         </p>
         <TextField label={t("order.discardLabel")} value={typed} autoComplete="off" onChange={setTyped} />
         {refused && <Notice tone="danger">{t("order.problems.other")}</Notice>}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -31,7 +31,7 @@ function LinkedOrder({ orderId, text }: { readonly orderId: string; readonly tex
         to={`/orders/${orderId}`}
         className="flex min-h-12 items-center text-body font-medium text-brand underline underline-offset-4"
       >
-        {[text, linked && shortOrderNumber(linked.order.orderNo)].filter(Boolean).join(" · ")}
+        {[text, linked && shownNumber(linked.order.orderNo)].filter(Boolean).join(" · ")}
       </Link>
     </p>
   );

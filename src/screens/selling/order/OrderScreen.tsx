@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
@@ -72,7 +72,7 @@ function KnownOrder({ view }: { readonly view: OrderView }) {
   const { orderNo } = view.order;
   return (
     <Screen>
-      <ScreenHeader title={shortOrderNumber(orderNo)} detail={orderNo} back="/orders" />
+      <ScreenHeader title={shownNumber(orderNo)} detail={orderNo} back="/orders" />
       <OrderParts
         view={view}
         notice={view.conflicts.length > 0 ? <EditConflict view={view} /> : <StuckNotice view={view} />}

@@ -2,6 +2,7 @@ import { formatDate } from "#i18n/format-date.ts";
 import { stepReason } from "#components/order/step-reason.ts";
 import { useCompany } from "#components/company/use-company.ts";
 import { type Text, useText } from "#i18n/use-text.ts";
+import { unbroken } from "#i18n/unbroken.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -30,7 +31,7 @@ export function OrderTimeline({ view }: { readonly view: OrderView }) {
             step.recoveredBy !== "" && t("order.timeline.recovered", { name: step.recoveredBy }),
             step.what.kind === "received" &&
               view.receiptCode &&
-              t("order.timeline.receipt", { code: view.receiptCode }),
+              t("order.timeline.receipt", { code: unbroken(view.receiptCode) }),
           ].filter(Boolean);
           return (
             <RouteStop

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
 import type { Order } from "#domain/order/order.ts";
@@ -104,7 +105,7 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
     // The line by its name, not by its place.
     expect(await screen.findByText(`A quantity is out of range (${order.lines[1]?.name} · Quantity).`)).toBeDefined();
     await user.click(await screen.findByRole("button", { name: "Change the quantity" }));
-    const sheet = await screen.findByRole("dialog", { name: `Edit ${order.orderNo}` });
+    const sheet = await screen.findByRole("dialog", { name: `Edit ${shownNumber(order.orderNo)}` });
     const [first] = within(sheet).getAllByRole("textbox", { name: "Quantity" });
     if (first === undefined) throw new Error("no quantity to set");
     expect(first).toHaveProperty("value", "1");
@@ -141,7 +142,7 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
   it("anything else that is wrong in it opens the order", async () => {
     const user = await refused("SCHEMA_INVALID", "note");
     await user.click(await screen.findByRole("button", { name: "Put it right" }));
-    expect(await screen.findByRole("dialog", { name: `Edit ${order.orderNo}` })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: `Edit ${shownNumber(order.orderNo)}` })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Edit the order" })).toBeNull();
   });
 
@@ -151,10 +152,18 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
       "SCHEMA_INVALID",
       "promisedOn",
       "Promise the next delivery day",
+      "The store cannot take this: Promised for.",
     ],
-    ["amounts that differ are calculated again", "TOTALS_DIFFER", "totals.total", "Calculate again and send"],
-  ] as const)("%s", async (_, reason, field, fix) => {
+    [
+      "amounts that differ are calculated again",
+      "TOTALS_DIFFER",
+      "totals.total",
+      "Calculate again and send",
+      "The store computes a different total.",
+    ],
+  ] as const)("%s", async (_, reason, field, fix, why) => {
     const user = await refused(reason, field);
+    expect(await screen.findByText(why)).toBeDefined();
     await user.click(await screen.findByRole("button", { name: fix }));
     expect((await received())[0]).toMatchObject({ orderNo: order.orderNo, lines: order.lines });
   });
@@ -226,10 +235,11 @@ describe("ORDER-98 each reason has its fix, where the order is listed", () => {
     expect(await screen.findByRole("textbox", { name: /^Name/ })).toBeDefined();
   });
 
-  it("PERMISSION_LOST hands it over with its number, and it is sent once the store lets it", async () => {
+  it("PERMISSION_LOST says what to do, hands it over with its number, and it is sent once the store lets it", async () => {
     const user = await refused("PERMISSION_LOST", "repId");
+    expect(await screen.findByText(/Share it with the store, which enters it/)).toBeDefined();
     const copy = vi.spyOn(navigator.clipboard, "writeText");
-    await user.click(await screen.findByRole("button", { name: "Hand over to the store" }));
+    await user.click(await screen.findByRole("button", { name: "Share it with the store" }));
     await waitFor(() => expect(copy).toHaveBeenCalledWith(expect.stringContaining(order.orderNo)));
     await unparkEntry(tab.device, orderKey(order.orderId));
     expect((await received())[0]).toMatchObject({ orderNo: order.orderNo });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { unbroken } from "#i18n/unbroken.ts";
 import { CustomerOrders } from "#screens/customers/customer/CustomerOrders.tsx";
 import { OrderBoard } from "#screens/selling/orders/board/OrderBoard.tsx";
 import { newFeed } from "#sync/pull/feed-plan.ts";
@@ -51,7 +52,10 @@ it("ORDER-38: a column shows those promised first, counts all, shows more on dem
   await vi.waitFor(() => expect(within(column).getAllByRole("article")).toHaveLength(6));
   expect(within(column).getByRole("heading").textContent).toBe("New15");
   await putOrder(16);
-  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/^New order AN-A 16/), 10_000);
+  await vi.waitFor(
+    () => expect(screen.getByRole("status").textContent).toMatch(new RegExp(`^New order ${unbroken("AN-A 16")}`)),
+    10_000,
+  );
   expect(within(column).getAllByRole("article")).toHaveLength(6);
   fireEvent.click(within(column).getByRole("button", { name: "Show more (10)" }));
   await vi.waitFor(() => expect(within(column).getAllByRole("article")).toHaveLength(16));

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { changeOrder } from "#commands/order/change-order.ts";
 import type { OrderRevision, StoredOrder } from "#domain/order/order.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
@@ -100,7 +101,7 @@ describe("ORDER-40 an order's page", () => {
     expect(section.getByText("Ordered 6, now 0")).toBeDefined();
     expect(section.getByText("Taken off the order")).toBeDefined();
     const there = await screen.findByRole("link", {
-      name: `The rest comes with another order · ${rest.orderNo}`,
+      name: `The rest comes with another order · ${shownNumber(rest.orderNo)}`,
     });
     expect(there.getAttribute("href")).toBe("/orders/o2");
     cleanup();

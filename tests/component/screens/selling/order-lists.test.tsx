@@ -3,6 +3,7 @@ import { Toaster } from "sonner";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { unbroken } from "#i18n/unbroken.ts";
 import { emptyRun } from "#domain/delivery/run.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { OrdersScreen } from "#screens/selling/orders/OrdersScreen.tsx";
@@ -143,11 +144,11 @@ it("ORDER-61: a filter gets a name, is found by it the next time, and can lose i
 
 it("ORDER-30 ORDER-62: the store's open orders begin with what is promised first; a search finds the short number first", async () => {
   const user = await show("/orders?tab=open");
-  await wait(() => expect(first()).toContain("AN-A 59 "));
+  await wait(() => expect(first()).toContain(unbroken("AN-A 59 ")));
   const search = screen.getByRole("searchbox", { name: "Search orders" });
   await user.type(search, "an-a 7");
   await wait(() => expect(strip().textContent).toMatch(/^6 orders/));
-  expect(first()).toContain("AN-A 7 ");
+  expect(first()).toContain(unbroken("AN-A 7 "));
   await user.clear(search);
   await user.type(search, "no such order");
   await user.click(await screen.findByRole("button", { name: "Show all" }));
@@ -157,18 +158,18 @@ it("ORDER-30 ORDER-62: the store's open orders begin with what is promised first
 it("ORDER-62: a tablet has a table whose columns sort", async () => {
   stubWidth("tablet");
   const user = await show("/orders?view=list&tab=open");
-  await wait(() => expect(first()).toContain("AN-A 59 "));
+  await wait(() => expect(first()).toContain(unbroken("AN-A 59 ")));
   const column = (name: RegExp) => screen.getByRole("button", { name });
   expect(column(/^Promised/).getAttribute("aria-pressed")).toBe("true");
   await user.click(column(/^Taken/));
-  await wait(() => expect(first()).toContain("AN-A 60 "));
+  await wait(() => expect(first()).toContain(unbroken("AN-A 60 ")));
   await user.click(column(/^Taken/));
-  await wait(() => expect(first()).toContain("AN-A 1 "));
+  await wait(() => expect(first()).toContain(unbroken("AN-A 1 ")));
 });
 
 it("ORDER-65: a pull to the right takes the next step, which is held and undone while its toast shows", async () => {
   const user = await show("/orders?tab=open");
-  await wait(() => expect(first()).toContain("AN-A 59 "));
+  await wait(() => expect(first()).toContain(unbroken("AN-A 59 ")));
   const link = await rowOf("o59");
   pull(link, 40);
   expect(await tab.device.work.outbox.count()).toBe(0);
@@ -188,26 +189,28 @@ it("ORDER-65: a pull to the left opens what the row's button opens", async () =>
   const user = await show();
   const link = await rowOf("o60");
   pull(link, -130);
-  const sheet = await screen.findByRole("dialog", { name: /^AN-A 60 . · Abarrotes Lupita$/ });
+  const sheet = await screen.findByRole("dialog", {
+    name: new RegExp(`^${unbroken("AN-A 60 ")}. · Abarrotes Lupita$`),
+  });
   const choices = within(sheet)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(choices).toEqual(["Send out", "Repeat order", "Share text", "Print", "Select several"]);
   await user.click(within(sheet).getByRole("button", { name: "Close" }));
-  await user.click(screen.getByRole("button", { name: /^More for AN-A 60 / }));
-  expect(await screen.findByRole("dialog", { name: /^AN-A 60 / })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: new RegExp(`^More for ${unbroken("AN-A 60 ")}`) }));
+  expect(await screen.findByRole("dialog", { name: new RegExp(`^${unbroken("AN-A 60 ")}`) })).toBeDefined();
 });
 
 it("ORDER-65: several are selected, all of the filter at once, and those that can be prepared in one go", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "Select several" }));
-  await user.click(await screen.findByRole("button", { name: /^Choose AN-A 60 / }));
+  await user.click(await screen.findByRole("button", { name: new RegExp(`^Choose ${unbroken("AN-A 60 ")}`) }));
   expect(screen.getByRole("heading", { name: "1 selected" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Start preparing 0" })).toHaveProperty("disabled", true);
   await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "an-a 7");
   await user.click(await screen.findByRole("button", { name: "Select all 6" }));
-  await user.click(screen.getByRole("button", { name: /^Choose AN-A 47 / }));
+  await user.click(screen.getByRole("button", { name: new RegExp(`^Choose ${unbroken("AN-A 47 ")}`) }));
   await user.click(screen.getByRole("button", { name: "Start preparing 3" }));
   await screen.findByText("3 orders: Preparing", {}, { timeout: 15_000 });
   expect(await tab.device.work.outbox.count()).toBe(3);
@@ -226,7 +229,7 @@ it("ORDER-65 ORDER-97 those that are ready to be delivered are put on a run toge
   await user.click(await screen.findByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "Select several" }));
   for (const number of ["60", "59", "57"])
-    await user.click(await screen.findByRole("button", { name: new RegExp(`^Choose AN-A ${number} `) }));
+    await user.click(await screen.findByRole("button", { name: new RegExp(`^Choose ${unbroken(`AN-A ${number} `)}`) }));
   await user.click(await screen.findByRole("button", { name: "Add 1 to a run" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Which run does it go on?" }));
   await user.click(await sheet.findByRole("button", { name: /^Darío Peña/ }));

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unbroken } from "#i18n/unbroken.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
 import { Toasts } from "#app/shell/Toasts.tsx";
@@ -206,7 +207,7 @@ describe("ORDER-55: picking an order", () => {
     for (let count = 0; count < 8; count += 1) {
       const before = await screen.findByText(`${count} of 8 lines`, { exact: false });
       expect(before).toBeDefined();
-      expect((await screen.findByText(/^For /)).textContent).toMatch(/AN-A [12]/);
+      expect((await screen.findByText(/^For /)).textContent).toMatch(new RegExp(`${unbroken("AN-A ")}[12]`));
       fireEvent.click(await button(/^Picked \d+$/));
       await screen.findByText(`${count + 1} of 8 lines`, { exact: false });
     }

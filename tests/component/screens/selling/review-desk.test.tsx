@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { shownNumber } from "#components/order/shown-number.ts";
 import type { Role } from "#domain/access/identity.ts";
 import type { OrderFlag, StoredOrder } from "#domain/order/order.ts";
 import { formatMoney } from "#i18n/format-money.ts";
@@ -171,10 +172,10 @@ describe("ORDER-77 the review desk", () => {
     await open("store_staff", stored(["DUPLICATE_SUSPECT"], { duplicateOf: "o2" }), other);
     const before = (await shown())?.order.lines.map(({ quantity }) => quantity);
     const both = await card("Another order is almost the same");
-    fireEvent.click(await both.findByRole("button", { name: `Close ${other.orderNo}` }));
-    const asked = within(await screen.findByRole("dialog", { name: `Close ${other.orderNo}` }));
+    fireEvent.click(await both.findByRole("button", { name: `Close ${shownNumber(other.orderNo)}` }));
+    const asked = within(await screen.findByRole("dialog", { name: `Close ${shownNumber(other.orderNo)}` }));
     fireEvent.click(asked.getByRole("radio", { name: /^Add them to / }));
-    fireEvent.click(asked.getByRole("button", { name: `Close ${other.orderNo}` }));
+    fireEvent.click(asked.getByRole("button", { name: `Close ${shownNumber(other.orderNo)}` }));
     await vi.waitFor(
       async () => expect((await shown("o2"))?.stored).toMatchObject({ status: "cancelled", mergedInto: "o1" }),
       { timeout: 15_000 },
@@ -190,11 +191,13 @@ describe("ORDER-77 the review desk", () => {
     const other = { ...stored([], { status: "confirmed" }), orderId: "o2", orderNo: "AN-A-26325-009-X" };
     await open("store_staff", stored(["DUPLICATE_SUSPECT"], { duplicateOf: "o2" }), other);
     const both = await card("Another order is almost the same");
-    expect((await both.findByRole("link", { name: other.orderNo })).getAttribute("href")).toBe("/orders/o2");
+    expect((await both.findByRole("link", { name: shownNumber(other.orderNo) })).getAttribute("href")).toBe(
+      "/orders/o2",
+    );
     expect(both.getByRole("button", { name: "Keep both" })).toBeDefined();
-    fireEvent.click(both.getByRole("button", { name: `Close ${other.orderNo}` }));
-    const asked = within(await screen.findByRole("dialog", { name: `Close ${other.orderNo}` }));
-    fireEvent.click(asked.getByRole("button", { name: `Close ${other.orderNo}` }));
+    fireEvent.click(both.getByRole("button", { name: `Close ${shownNumber(other.orderNo)}` }));
+    const asked = within(await screen.findByRole("dialog", { name: `Close ${shownNumber(other.orderNo)}` }));
+    fireEvent.click(asked.getByRole("button", { name: `Close ${shownNumber(other.orderNo)}` }));
     await vi.waitFor(
       async () => {
         expect((await shown("o2"))?.stored).toMatchObject({ status: "cancelled", mergedInto: "o1" });

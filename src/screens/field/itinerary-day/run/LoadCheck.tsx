@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CheckedLoad } from "#domain/delivery/run.ts";
 import { isDifferent } from "#domain/delivery/run-steps.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { RunStopView, RunView } from "#local/queries/delivery/runs.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
@@ -83,7 +83,7 @@ function LoadStop({ stop, load, onCheck, onAsk }: LoadStopProps) {
             <li key={orderId} className="flex items-center gap-2 px-3 edge-t">
               <span className="min-w-0 flex-1">
                 <Checkbox
-                  label={shortOrderNumber(orderNo)}
+                  label={shownNumber(orderNo)}
                   hint={[...facts, state].filter(Boolean).join(" · ")}
                   checked={found !== undefined}
                   onChange={(isChecked) => onCheck(orderId, isChecked ? COMPLETE : null)}

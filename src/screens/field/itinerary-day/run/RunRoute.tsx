@@ -3,7 +3,7 @@ import { useDeferredValue } from "react";
 import { isFinished } from "#domain/delivery/run.ts";
 import { isOpenStatus } from "#domain/delivery/stop-status.ts";
 import { windowOf } from "#domain/itinerary/stop-window.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { RunStopView, RunView } from "#local/queries/delivery/runs.ts";
@@ -127,7 +127,7 @@ function StopCard({ stop: { stop, status, customer, orders }, runId, isNow }: St
             <li key={order.orderId}>
               <ListRow
                 to={`/orders/${order.orderId}`}
-                title={shortOrderNumber(order.orderNo)}
+                title={shownNumber(order.orderNo)}
                 detail={t("orders.lines", { count: order.lines.length })}
                 trailing={
                   <>

@@ -3,7 +3,7 @@ import { leftToPayFor } from "#domain/delivery/deliver-order.ts";
 import type { HandedOrder } from "#domain/delivery/delivery.ts";
 import { windowOf } from "#domain/itinerary/stop-window.ts";
 import { isCounted } from "#domain/order/order-status.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { amountToCollect, type ComingOrder } from "#domain/payment/collect.ts";
 import { sumAmounts } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
@@ -35,7 +35,7 @@ export function StopFacts({ stop: { customer, company, orders }, coming, onColle
     <div className="flex flex-col gap-3 px-4 pt-3">
       {cancelled.map(({ order }) => (
         <Notice key={order.orderId} tone="danger">
-          {t("deliver.doNotDeliver", { number: shortOrderNumber(order.orderNo) })}
+          {t("deliver.doNotDeliver", { number: shownNumber(order.orderNo) })}
         </Notice>
       ))}
       <div className="flex flex-col gap-1">

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { HandedItem } from "#domain/delivery/delivery.ts";
 import type { StopDraft } from "#domain/delivery/stop-draft.ts";
 import { withItem } from "#domain/delivery/stop-draft.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import type { StoredLine } from "#domain/order/order.ts";
 import { reasonText } from "#domain/settings/reasons.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
@@ -45,7 +45,7 @@ export function StopLines({ stop, draft, onChange }: StopLinesProps) {
   return (
     <>
       {stop.orders.map(({ order }) => (
-        <Section key={order.orderId} title={t("deliver.itemsOf", { number: shortOrderNumber(order.orderNo) })}>
+        <Section key={order.orderId} title={t("deliver.itemsOf", { number: shownNumber(order.orderNo) })}>
           <ul className="edge-t">
             {order.lines
               .filter(({ quantity }) => quantity > 0)

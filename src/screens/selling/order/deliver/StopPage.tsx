@@ -5,7 +5,7 @@ import type { ProofKind } from "#domain/company/proof-rules.ts";
 import { proofGaps } from "#domain/delivery/check-delivery.ts";
 import type { DeliveryFailure, HandedOrder } from "#domain/delivery/delivery.ts";
 import { handedOrders, type StopDraft } from "#domain/delivery/stop-draft.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Stop } from "#local/queries/delivery/stop.ts";
@@ -111,7 +111,7 @@ export function StopPage({ stop, runId, back }: StopPageProps) {
     <>
       <ScreenHeader
         title={customer.name}
-        detail={orders.map(({ order }) => shortOrderNumber(order.orderNo)).join(", ")}
+        detail={orders.map(({ order }) => shownNumber(order.orderNo)).join(", ")}
         back={back}
       />
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 pb-6">

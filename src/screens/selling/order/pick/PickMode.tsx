@@ -1,5 +1,5 @@
 import { stopKey } from "#domain/order-life/pick-list.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type PickList, readPickList } from "#local/queries/order/pick-list.ts";
 import { CameraButton } from "#components/order/camera/CameraButton.tsx";
@@ -48,7 +48,7 @@ function Picking({ list, back }: { readonly list: PickList; readonly back: strin
       <ScreenHeader
         title={
           views.length === 1 && first
-            ? t("pick.titleOf", { number: shortOrderNumber(first.order.orderNo) })
+            ? t("pick.titleOf", { number: shownNumber(first.order.orderNo) })
             : t("pick.title", { count: views.length })
         }
         detail={views.map(({ order }) => order.customer.name).join(", ")}

@@ -1,5 +1,5 @@
 import { isShort, type PickStop } from "#domain/order-life/pick-list.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -46,7 +46,7 @@ export function PickStopCard({ stop, among }: PickStopCardProps) {
       </p>
       {among > 1 && (
         <p className="text-row font-medium">
-          {t("pick.for", { number: shortOrderNumber(order.orderNo), customer: order.customer.name })}
+          {t("pick.for", { number: shownNumber(order.orderNo), customer: order.customer.name })}
         </p>
       )}
       {line.note !== "" && <Notice tone="attention">{line.note}</Notice>}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import type { StoredLine, StoredOrder } from "#domain/order/order.ts";
 import { type LifeStep, mayTakeStep } from "#domain/order-life/order-steps.ts";
 import { formatDate } from "#i18n/format-date.ts";
@@ -40,8 +40,8 @@ export function DuplicateCard({ order, otherId, onTake }: DuplicateCardProps) {
   const { uid, roles } = useDevice().identity;
   const other = readyValue(useLive(getOrder, otherId))?.stored ?? null;
   const [merging, setMerging] = useState<Merging | null>(null);
-  const number = shortOrderNumber(order.orderNo);
-  const otherNumber = other === null ? "" : shortOrderNumber(other.orderNo);
+  const number = shownNumber(order.orderNo);
+  const otherNumber = other === null ? "" : shownNumber(other.orderNo);
   const may = (of: StoredOrder, step: LifeStep) =>
     roles.some((role) => mayTakeStep(of, step, of.status, { uid, role, settings: null }));
   const closeThis: LifeStep = { kind: "merge", into: otherId, words: "" };

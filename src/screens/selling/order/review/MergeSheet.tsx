@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { mergeOrders } from "#commands/order/merge-orders.ts";
 import { addLinesOf } from "#domain/order-life/merge-lines.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { isBeforePreparing } from "#domain/order/order-status.ts";
 import type { StoredOrder } from "#domain/order/order.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
@@ -30,7 +30,7 @@ export function MergeSheet({ closed, kept, onClose, onMerged }: MergeSheetProps)
   const merge = useCommand(mergeOrders);
   const [how, setHow] = useState<"keep" | "sum">("keep");
   const [problem, setProblem] = useState<string | null>(null);
-  const numbers = { closed: shortOrderNumber(closed.orderNo), kept: shortOrderNumber(kept.orderNo) };
+  const numbers = { closed: shownNumber(closed.orderNo), kept: shownNumber(kept.orderNo) };
   const { lines: sums, added } = addLinesOf(closed, kept, () => "");
   const canAdd = isBeforePreparing(kept.status);
   const after = [

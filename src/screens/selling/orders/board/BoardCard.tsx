@@ -1,7 +1,7 @@
 import { Truck } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { isPrepaid } from "#domain/customer/credit.ts";
 import { formatDay } from "#i18n/format-date.ts";
@@ -81,7 +81,7 @@ function Card({ view, fresh, run, isChosen, facts }: BoardCardProps) {
     if (fresh) card.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }, [fresh]);
   const steps = facts.stepsOf(view);
-  const number = shortOrderNumber(order.orderNo);
+  const number = shownNumber(order.orderNo);
 
   return (
     <article

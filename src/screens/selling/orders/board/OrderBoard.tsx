@@ -2,7 +2,7 @@ import { Bell, BellOff, ListChecks, Printer, Truck } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/order/advance-order.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { ORDER_STAGES } from "#domain/order/order-stage.ts";
 import { needsReason } from "#domain/order/order-status.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
@@ -75,7 +75,7 @@ export function OrderBoard() {
     setArrived(orderIds.slice(0, NAMED));
   });
   const news = latest.map(({ order }) =>
-    t("orders.justArrived", { number: shortOrderNumber(order.orderNo), customer: order.customer.name }),
+    t("orders.justArrived", { number: shownNumber(order.orderNo), customer: order.customer.name }),
   );
   const moves = useMoves(queue);
   const stages = moves.shown;

@@ -1,6 +1,6 @@
 import { Check, EllipsisVertical } from "lucide-react";
 import type { OrderStatus } from "#domain/order/order.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
 import { stepLabel } from "#components/order/main-steps.ts";
@@ -39,7 +39,7 @@ export function OrderItem({ view, fresh, asLine, selection, next, onNext, onMore
   });
   const canPull = pulled < 0 || next !== null;
   const isChosen = selection.ids.has(order.orderId);
-  const number = shortOrderNumber(order.orderNo);
+  const number = shownNumber(order.orderNo);
   const row = asLine ? <OrderTableRow view={view} fresh={fresh} /> : <OrderRow view={view} fresh={fresh} hasButton />;
 
   if (selection.on) {

@@ -1,6 +1,6 @@
 import { ArrowRight, Copy, ListChecks, Printer, Share2 } from "lucide-react";
 import { canPlaceOrders } from "#domain/access/access.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
@@ -38,7 +38,7 @@ export function OrderItemSheet({ view, next, onNext, onRepeat, onPrint, onSelect
   }
 
   return (
-    <Sheet open onClose={onClose} title={`${shortOrderNumber(order.orderNo)} · ${order.customer.name}`}>
+    <Sheet open onClose={onClose} title={`${shownNumber(order.orderNo)} · ${order.customer.name}`}>
       <ul>
         {next !== null && (
           <li>

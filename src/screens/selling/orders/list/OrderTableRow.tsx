@@ -1,4 +1,4 @@
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/order-view.ts";
@@ -27,7 +27,7 @@ export function OrderTableRow({ view, fresh }: OrderTableRowProps) {
         fresh && "bg-brand-soft",
       )}
     >
-      <span className="truncate font-medium tabular-nums">{shortOrderNumber(order.orderNo)}</span>
+      <span className="truncate font-medium tabular-nums">{shownNumber(order.orderNo)}</span>
       <span className="flex min-w-0 flex-col">
         <span className="truncate font-medium">{order.customer.name}</span>
         <span className="truncate text-caption text-muted">

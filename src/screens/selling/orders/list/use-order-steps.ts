@@ -1,6 +1,6 @@
 import { advanceOrder } from "#commands/order/advance-order.ts";
 import { undoOrderStep } from "#commands/order/undo-order-step.ts";
-import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { shownNumber } from "#components/order/shown-number.ts";
 import { stageOf } from "#domain/order/order-stage.ts";
 import { needsReason } from "#domain/order/order-status.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
@@ -51,8 +51,7 @@ export function useOrderSteps(): OrderSteps {
       if (refused > 0) showToast(t("orders.refused", { count: refused }));
       const [first] = views;
       if (taken.length === 0 || first === undefined) return;
-      const what =
-        views.length === 1 ? shortOrderNumber(first.order.orderNo) : t("orders.count", { count: taken.length });
+      const what = views.length === 1 ? shownNumber(first.order.orderNo) : t("orders.count", { count: taken.length });
       showToast(t("orders.stepTaken", { what, status: t(`status.${to}`) }), {
         undo: { label: t("ui.undo"), onClick: () => void takeBack(taken) },
       });
