@@ -17,7 +17,7 @@ const NAMED = [
   "total",
 ] as const;
 
-/** Why the store did not take an order: what it did not find is the customer. */
+/** Why the store did not take an order, and what to do: what it did not find is the customer. */
 export function refusalText(
   order: Pick<Order, "lines">,
   { reason, field }: NonNullable<UnsentOrder["problem"]>,
@@ -25,7 +25,11 @@ export function refusalText(
 ): string {
   if (reason === "NOT_FOUND") return text.t("order.unsent.noCustomer");
   if (reason === "CUSTOMER_INCOMPLETE") return incompleteText(field, text);
-  return text.t(`reasons.${reason}`, { field: refusedPart(order, field, text) });
+  if (reason === "PERMISSION_LOST") return text.t("order.unsent.mayNotSend");
+  const part = refusedPart(order, field, text);
+  // What can be named can be put right here, without support.
+  if (reason === "SCHEMA_INVALID" && part !== "") return text.t("order.unsent.cannotTake", { field: part });
+  return text.t(`reasons.${reason}`, { field: part || field });
 }
 
 /** Why an order waits for a record that was refused: what a customer lacks is told at the order too. */
@@ -44,12 +48,12 @@ function incompleteText(field: string, { t }: Text): string {
   return t("reasons.CUSTOMER_INCOMPLETE", { field: named === null ? field : t(`records.fields.${named}`) });
 }
 
-/** What a refusal names (`lines.0.quantity`) as people call it: the product and the field; else as it is, for support. */
+/** What a refusal names (`lines.0.quantity`) as people call it: the product and the field; "" if it has no name. */
 function refusedPart({ lines }: Pick<Order, "lines">, field: string, { t, language }: Text): string {
   const place = /^lines\.(\d+)/.exec(field)?.[1];
   const line = place === undefined ? undefined : lines[Number(place)];
   const last = field.split(".").at(-1);
   const named = NAMED.find((each) => each === last);
   const words = [line && localName(line, language), named && t(`order.differences.fields.${named}`)];
-  return words.filter(Boolean).join(" · ") || field;
+  return words.filter(Boolean).join(" · ");
 }
