@@ -13,7 +13,7 @@ export function CompanyMark({ company, detail }: CompanyMarkProps) {
     <div className="flex items-center gap-3">
       {logo !== null && <img src={logo} alt="" className="size-12 rounded-control bg-white object-contain edge" />}
       <div className="flex min-w-0 flex-col">
-        <span className="truncate text-row font-medium">{company.name}</span>
+        <span className="line-clamp-2 text-row font-medium">{company.name}</span>
         {detail !== undefined && <span className="truncate text-body text-muted">{detail}</span>}
       </div>
     </div>

@@ -119,11 +119,12 @@ export function NumberPad({
         {facts !== undefined && (
           <p className="min-h-5 truncate text-center text-caption text-muted low:hidden">{facts}</p>
         )}
-        {/* As high without text as with it: the keys below never move under the thumb. */}
+        {/* As high without text as with it: the keys below never move under the thumb. Beside them it may grow. */}
         <div
           className={joinClasses(
-            "flex items-center justify-center text-center text-body",
-            noteOf || casesInstead ? "h-12" : "h-6",
+            "flex items-center justify-center text-center text-body tight:text-caption",
+            "low:text-[length:6vmin] flat:h-auto flat:min-h-12",
+            noteOf || casesInstead ? "h-[3rem] tight:h-[3.375rem]" : "h-[1.5rem] tight:h-[2.25rem]",
           )}
         >
           <p role="alert" className="font-medium text-danger empty:hidden">
@@ -150,7 +151,7 @@ export function NumberPad({
         ) : (
           unitsPerCase > 1 &&
           !casesOnly && (
-            <div className="grid grid-cols-2 gap-2 tight:grid-cols-1">
+            <div className="grid grid-cols-2 gap-2">
               <UnitChoice selected={!cases} onClick={() => setCases(false)} label={t("ui.byUnit")} />
               <UnitChoice
                 selected={cases}
@@ -221,7 +222,7 @@ function UnitChoice({ label, selected, onClick }: { label: string; selected: boo
       aria-pressed={selected}
       onClick={onClick}
       className={joinClasses(
-        "min-h-12 rounded-control text-body font-medium edge-control low:text-caption",
+        "min-h-12 rounded-control px-1 low:px-0 text-body font-medium edge-control tight:text-caption low:text-caption",
         selected ? "bg-ink text-paper" : "bg-card text-ink",
       )}
     >

@@ -14,7 +14,7 @@ interface ScreenHeaderProps {
 
 /**
  * A screen's title row: menu or back, title, sync chip, actions. Sticks to the top. A title may take three lines on a
- * phone, so that similar names can be told apart.
+ * phone, so that similar names can be told apart; with much enlarged text it has a row of its own.
  */
 export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps) {
   const frame = useFrame();
@@ -24,7 +24,7 @@ export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps
       <header
         data-back={back !== undefined || undefined}
         data-tight={(back !== undefined && actions !== undefined) || undefined}
-        className="group/header sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 data-tight:gap-0 panes:data-tight:gap-1 pt-[env(safe-area-inset-top)] edge-b"
+        className="group/header sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 data-tight:gap-0 panes:data-tight:gap-1 pt-[env(safe-area-inset-top)] edge-b tight:flex-wrap"
       >
         {frame.menu ?? (back === undefined && <span className="w-3" />)}
         {typeof back === "string" && (
@@ -39,14 +39,16 @@ export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps
         {typeof back === "function" && (
           <IconButton label={t("ui.back")} icon={<ArrowLeft className="size-6" />} onClick={back} />
         )}
-        <div className="min-w-0 flex-1 py-1">
-          <h1 className="line-clamp-3 text-title leading-tight font-bold tight:hyphens-auto group-data-back/header:text-row panes:group-data-back/header:text-title">
+        <div className="min-w-0 flex-1 py-1 tight:order-1 tight:basis-full tight:px-3 low:flex low:items-baseline low:gap-3">
+          <h1 className="line-clamp-3 text-title leading-tight font-bold tight:hyphens-auto group-data-back/header:text-row group-data-tight/header:not-tight:text-[length:min(var(--text-row),5.25vw)] panes:group-data-back/header:text-title low:group-data-back/header:text-[length:7.5vmin]">
             {title}
           </h1>
           {detail !== undefined && <p className="truncate text-caption text-muted">{detail}</p>}
         </div>
-        {frame.status}
-        {actions}
+        <div className="flex shrink-0 items-center gap-1 group-data-tight/header:gap-0 tight:ml-auto">
+          {frame.status}
+          {actions}
+        </div>
       </header>
       {frame.notices}
     </>

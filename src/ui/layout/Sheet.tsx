@@ -45,8 +45,10 @@ export function Sheet({ open, name, onClose, title, children, footer, size = "fi
             size === "tall" && "h-[calc(90dvh-var(--keyboard))] panes:h-auto",
           )}
         >
-          <div className="flex min-h-14 items-center gap-2 py-1 pr-1 pl-4 edge-b">
-            <Dialog.Title className="line-clamp-5 min-w-0 flex-1 text-row font-bold text-balance">{title}</Dialog.Title>
+          <div className="flex min-h-14 shrink-0 items-center gap-2 py-1 pr-1 pl-4 edge-b">
+            <Dialog.Title className="line-clamp-5 min-w-0 flex-1 text-row font-bold text-balance tight:line-clamp-3 tight:leading-tight low:line-clamp-2 low:leading-tight">
+              {title}
+            </Dialog.Title>
             <Dialog.Close
               aria-label={t("ui.close")}
               className="inline-flex size-12 items-center justify-center rounded-control active:bg-raised"
@@ -57,7 +59,7 @@ export function Sheet({ open, name, onClose, title, children, footer, size = "fi
           {/* The sheet itself is above the keyboard. */}
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [--keyboard:0px]">{children}</div>
           {Boolean(footer) && (
-            <div className="px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] edge-t">{footer}</div>
+            <div className="shrink-0 px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] edge-t">{footer}</div>
           )}
         </Dialog.Content>
       </Dialog.Portal>

@@ -10,9 +10,9 @@ export function FactList({ facts }: FactListProps) {
       {facts
         .filter(([, value]) => value !== "")
         .map(([name, value]) => (
-          <div key={name} className="flex min-h-10 items-baseline justify-between gap-4 py-2 edge-b">
+          <div key={name} className="flex min-h-10 items-baseline justify-between gap-x-4 py-2 edge-b tight:flex-wrap">
             <dt className="text-body text-muted">{name}</dt>
-            <dd className="min-w-0 text-right text-body break-words tabular-nums">{value}</dd>
+            <dd className="ml-auto min-w-0 text-right text-body break-words tabular-nums">{value}</dd>
           </div>
         ))}
     </dl>

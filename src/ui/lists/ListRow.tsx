@@ -16,6 +16,9 @@ interface ListRowProps {
   readonly wraps?: boolean;
 }
 
+/** One line, unless large text leaves room for a few letters only. */
+const CUT = "truncate tight:whitespace-normal";
+
 /** A list row of at least 64 px with a hairline below, for a `ul` or a `VirtualList`. */
 export function ListRow({
   title,
@@ -36,9 +39,9 @@ export function ListRow({
     <>
       {leading}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className={joinClasses(wraps ? "break-words" : "truncate", "text-row font-medium")}>{title}</span>
+        <span className={joinClasses(wraps ? "break-words" : CUT, "text-row font-medium")}>{title}</span>
         {detail !== undefined && (
-          <span className={joinClasses(wraps ? "break-words" : "truncate", "text-body text-muted")}>{detail}</span>
+          <span className={joinClasses(wraps ? "break-words" : CUT, "text-body text-muted")}>{detail}</span>
         )}
       </span>
       {trailing !== undefined && <span className="flex shrink-0 flex-col items-end gap-1 text-body">{trailing}</span>}

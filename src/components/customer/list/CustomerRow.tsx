@@ -56,8 +56,8 @@ export const CustomerRow = memo(function CustomerRow({
         className="flex min-h-16 w-full flex-col justify-center gap-x-4 gap-y-1 px-4 py-2 text-left edge-b transition-colors active:bg-raised @xl:flex-row @xl:items-center"
       >
         <span className="flex w-full min-w-0 flex-1 flex-col">
-          <span className="truncate text-row font-medium">{name}</span>
-          <span className="flex min-w-0 gap-x-2 text-body text-muted">
+          <span className="truncate text-row font-medium tight:whitespace-normal">{name}</span>
+          <span className="flex min-w-0 gap-x-2 text-body text-muted tight:flex-wrap">
             {from !== null && position !== null && (
               <span className="shrink-0 tabular-nums">
                 <DistanceText from={from} to={position} />

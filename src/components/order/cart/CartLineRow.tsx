@@ -46,13 +46,18 @@ function CartLineRowPlain({ line, quantity, currency, approval, onChange, onOpen
         type="button"
         aria-label={t("newOrder.editLine", { name })}
         onClick={() => onOpen(line.lineId)}
-        className="-mt-2 -mb-4 flex min-h-12 w-full items-baseline justify-between gap-3 pt-2 pb-4 text-left"
+        className="-mt-2 -mb-4 flex min-h-12 w-full items-baseline justify-between gap-3 pt-2 pb-4 text-left tight:flex-col tight:gap-0"
       >
         <span className="line-clamp-2 min-w-0 text-body leading-[1.25rem] font-medium">{name}</span>
         <span className="shrink-0 text-body font-bold tabular-nums">{formatMoney(taken, currency, locale)}</span>
       </button>
-      <div className="flex items-center justify-between gap-3">
-        <button type="button" tabIndex={-1} onClick={() => onOpen(line.lineId)} className="min-w-0 flex-1 text-left">
+      <div className="flex items-center justify-between gap-3 tight:flex-col tight:items-end tight:gap-1">
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => onOpen(line.lineId)}
+          className="min-w-0 flex-1 text-left tight:w-full"
+        >
           <span className="block truncate text-caption text-muted tabular-nums">
             {formatUnitPrice(line.unitPrice, currency, locale)} · {line.sku}
           </span>

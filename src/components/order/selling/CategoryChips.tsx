@@ -27,31 +27,29 @@ export const CategoryChips = memo(function CategoryChips(props: CategoryChipsPro
   const { t } = useTranslation();
   const { language } = useLocale();
   return (
-    <div className="shrink-0 edge-b">
-      <ChipRow label={t("newOrder.categories")}>
-        {usual !== null && (
-          <Chip selected={choice === "usual"} onClick={() => onChoose(choice === "usual" ? "all" : "usual")}>
-            {usual}
-          </Chip>
-        )}
-        <Chip selected={choice === "all"} onClick={() => onChoose("all")}>
-          {t("newOrder.allProducts")}
+    <ChipRow label={t("newOrder.categories")}>
+      {usual !== null && (
+        <Chip selected={choice === "usual"} onClick={() => onChoose(choice === "usual" ? "all" : "usual")}>
+          {usual}
         </Chip>
-        {offers.map((kind) => (
-          <Chip key={kind} selected={choice === kind} onClick={() => onChoose(choice === kind ? "all" : kind)}>
-            {t(`newOrder.offers.${kind}`)}
-          </Chip>
-        ))}
-        {categories.map((category) => (
-          <Chip
-            key={category.id}
-            selected={choice === category.id}
-            onClick={() => onChoose(choice === category.id ? "all" : category.id)}
-          >
-            {localName(category, language)}
-          </Chip>
-        ))}
-      </ChipRow>
-    </div>
+      )}
+      <Chip selected={choice === "all"} onClick={() => onChoose("all")}>
+        {t("newOrder.allProducts")}
+      </Chip>
+      {offers.map((kind) => (
+        <Chip key={kind} selected={choice === kind} onClick={() => onChoose(choice === kind ? "all" : kind)}>
+          {t(`newOrder.offers.${kind}`)}
+        </Chip>
+      ))}
+      {categories.map((category) => (
+        <Chip
+          key={category.id}
+          selected={choice === category.id}
+          onClick={() => onChoose(choice === category.id ? "all" : category.id)}
+        >
+          {localName(category, language)}
+        </Chip>
+      ))}
+    </ChipRow>
   );
 });

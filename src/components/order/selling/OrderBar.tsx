@@ -39,7 +39,10 @@ export function OrderBar({ view, withCustomer = false, children }: OrderBarProps
   return (
     <BottomBar>
       {view && (
-        <output aria-label={t("newOrder.orderBar")} className="flex min-w-0 flex-1 flex-col">
+        <output
+          aria-label={t("newOrder.orderBar")}
+          className="flex min-w-0 flex-1 flex-col low:flex-row low:items-baseline low:gap-3"
+        >
           <CartTotal view={view} withCustomer={withCustomer} />
         </output>
       )}

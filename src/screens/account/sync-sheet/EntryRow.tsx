@@ -64,7 +64,7 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
   return (
     <RouteStop mark={MARKS[entry.sync]} markLabel={t(`sync.${entry.sync}`)} last={last}>
       <div id={waitingRowId(entry.key)} tabIndex={-1} className="flex flex-col gap-1 py-3 pr-4">
-        <p className="text-body font-medium break-words">{changeTitle(words, entry)}</p>
+        <p className="text-body font-medium break-words tight:text-caption">{changeTitle(words, entry)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-caption text-muted">
           <SyncSign sync={entry.sync} />
           <AgeText at={entry.createdAt} />

@@ -48,7 +48,7 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onExport, onClos
       title={t("syncSheet.title")}
       size="tall"
       footer={
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-2 flat:flex-row">
           <Button variant="main" full onClick={syncNow}>
             {t("syncSheet.syncNow")}
           </Button>

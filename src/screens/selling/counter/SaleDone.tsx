@@ -51,7 +51,9 @@ export function SaleDone({ order, onClose }: SaleDoneProps) {
               {sale.reference !== "" && ` · ${sale.reference}`}
             </Fact>
           )}
-          <Fact label={t("counter.number")}>{orderNo}</Fact>
+          <Fact label={t("counter.number")}>
+            <span className="whitespace-nowrap">{orderNo}</span>
+          </Fact>
         </dl>
         <p className="text-caption text-muted">{t("counter.saved")}</p>
         <div className="flex flex-wrap gap-2">
@@ -80,9 +82,9 @@ export function SaleDone({ order, onClose }: SaleDoneProps) {
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-muted">{label}</dt>
-      <dd className="text-body font-medium tabular-nums">{children}</dd>
+      <dd className="ml-auto text-right text-body font-medium tabular-nums">{children}</dd>
     </div>
   );
 }

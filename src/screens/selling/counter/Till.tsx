@@ -6,6 +6,8 @@ import type { Order } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
 import { CustomerPicker } from "#components/customer/list/CustomerPicker.tsx";
 import { CameraButton } from "#components/order/camera/CameraButton.tsx";
+import { CategoryChips } from "#components/order/selling/CategoryChips.tsx";
+import { FindRow } from "#components/order/selling/FindRow.tsx";
 import { OrderBar } from "#components/order/selling/OrderBar.tsx";
 import { QuantityPad } from "#components/order/selling/QuantityPad.tsx";
 import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
@@ -13,7 +15,6 @@ import type { HeldCodes } from "#components/order/selling/held-codes.ts";
 import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
-import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { listTickets } from "#local/queries/order/counter.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -56,6 +57,9 @@ type TillKey = (typeof TILL_KEYS)[number];
 
 const NO_CATEGORIES: readonly Category[] = [];
 
+/** The chip for products of any category. */
+const ALL = "all";
+
 /** The till: products on the left, the cart on the right, the scanner always heard (COUNTER-7). */
 export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: TillProps) {
   const { t } = useText();
@@ -88,6 +92,8 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
   });
   const close = useCallback(() => setOpen(null), []);
   const openCustomer = useCallback(() => setOpen("customer"), []);
+  const showAll = useCallback(() => setCategoryId(null), []);
+  const setCategory = useCallback((choice: string) => setCategoryId(choice === ALL ? null : choice), []);
   const charge = () => {
     if (chargeable.ready) setOpen("charge");
   };
@@ -142,27 +148,31 @@ export function Till({ sale, walkInId, held, till, isDone, onDone, onServe }: Ti
         left={
           <>
             <TillHeader parked={tickets.length} till={panes ? till : null} onOpen={setOpen} />
-            <div className="flex shrink-0 items-center gap-1 px-4 pt-2">
-              <div className="min-w-0 flex-1">
-                <SearchField
-                  label={t("newOrder.productSearch")}
-                  placeholder={t("counter.searchHint")}
-                  value={text}
-                  onChange={setText}
-                  onEnter={() => codes.addTyped(text)}
-                  inputRef={search}
-                  trailing={<CameraButton />}
-                />
-              </div>
-              {!panes && <LockButton till={till} />}
-            </div>
-            <LoadProgress />
+            <FindRow
+              search={
+                <>
+                  <SearchField
+                    label={t("newOrder.productSearch")}
+                    placeholder={t("counter.searchHint")}
+                    value={text}
+                    onChange={setText}
+                    onEnter={() => codes.addTyped(text)}
+                    inputRef={search}
+                    trailing={<CameraButton />}
+                  />
+                  {!panes && <LockButton till={till} />}
+                </>
+              }
+              chips={
+                <CategoryChips usual={null} categories={categories} choice={categoryId ?? ALL} onChoose={setCategory} />
+              }
+            />
             <TillGrid
               sale={panes ? inGrid : sale}
               text={text}
               categories={categories}
               categoryId={categoryId}
-              onCategory={setCategoryId}
+              onAllCategories={showAll}
             />
             {!panes && (
               <OrderBar view={view}>
@@ -224,8 +234,8 @@ interface CustomerLineProps {
 const CustomerLine = memo(function CustomerLine({ name, onChange }: CustomerLineProps) {
   const { t } = useText();
   return (
-    <div className="flex min-h-14 shrink-0 items-center gap-3 px-4 edge-b">
-      <h2 className="min-w-0 flex-1 truncate text-row font-bold">{name}</h2>
+    <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 px-4 edge-b">
+      <h2 className="line-clamp-2 min-w-0 flex-[1_1_8rem] py-1 text-row leading-tight font-bold">{name}</h2>
       <Button variant="quiet" onClick={onChange}>
         {t("counter.changeCustomer")}
       </Button>

@@ -81,11 +81,11 @@ export function TillFooter({ sale: { view }, chargeable, onPark, onCharge }: Til
   const { t, locale } = useText();
   const { currency } = view.company.settings;
   return (
-    <div className="flex shrink-0 flex-col gap-2 px-4 py-2 panes:edge-t">
+    <div className="flex shrink-0 flex-col gap-2 panes:px-4 panes:py-2 panes:edge-t">
       {chargeable.overLimit && (
         <Notice tone="danger">{t("counter.overLimit", { limit: formatRate(view.discountLimit, locale) })}</Notice>
       )}
-      <div className="grid grid-cols-[auto_1fr] gap-2">
+      <div className="flex gap-2 tight:flex-wrap *:last:grow">
         <Button disabled={view.lines.length === 0} onClick={onPark}>
           {t("counter.park")}
         </Button>

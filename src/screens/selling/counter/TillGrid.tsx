@@ -6,7 +6,6 @@ import type { Currency } from "#domain/values/money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
-import { CategoryChips } from "#components/order/selling/CategoryChips.tsx";
 import { SaleProblem } from "#components/order/selling/SaleStepper.tsx";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 import { PriceText } from "#components/pricing/PriceText.tsx";
@@ -28,13 +27,13 @@ interface TillGridProps {
   readonly text: string;
   readonly categories: readonly Category[];
   readonly categoryId: string | null;
-  readonly onCategory: (categoryId: string | null) => void;
+  readonly onAllCategories: () => void;
 }
 
 const ROW_HEIGHT = 186;
 
 /** The catalogue as tiles: a tap adds one. Memoised: beside the cart it is drawn after the line (see `Till`). */
-export const TillGrid = memo(function TillGrid({ sale, text, categories, categoryId, onCategory }: TillGridProps) {
+export const TillGrid = memo(function TillGrid({ sale, text, categories, categoryId, onAllCategories }: TillGridProps) {
   const { t } = useTranslation();
   const panes = usePanes();
   const columns = useTight() ? 1 : panes ? 4 : 2;
@@ -60,26 +59,22 @@ export const TillGrid = memo(function TillGrid({ sale, text, categories, categor
     },
     [currency, quantities, add, columns],
   );
-  const choose = useCallback((choice: string) => onCategory(choice === "all" ? null : choice), [onCategory]);
   return (
-    <>
-      <CategoryChips usual={null} categories={categories} choice={categoryId ?? "all"} onChoose={choose} />
-      <FoundProducts
-        question={{ customerId: view.customer.id, text, categoryId }}
-        categories={categories}
-        label={t("newOrder.products")}
-        failed={t("newOrder.productsFailed")}
-        columns={columns}
-        rowHeight={ROW_HEIGHT}
-        draw={draw}
-        nothing={() => (
-          <EmptyState
-            title={text === "" ? t("newOrder.noMatchCategory") : t("newOrder.noMatch", { text })}
-            action={categoryId !== null && <Button onClick={() => onCategory(null)}>{t("newOrder.searchAll")}</Button>}
-          />
-        )}
-      />
-    </>
+    <FoundProducts
+      question={{ customerId: view.customer.id, text, categoryId }}
+      categories={categories}
+      label={t("newOrder.products")}
+      failed={t("newOrder.productsFailed")}
+      columns={columns}
+      rowHeight={ROW_HEIGHT}
+      draw={draw}
+      nothing={() => (
+        <EmptyState
+          title={text === "" ? t("newOrder.noMatchCategory") : t("newOrder.noMatch", { text })}
+          action={categoryId !== null && <Button onClick={onAllCategories}>{t("newOrder.searchAll")}</Button>}
+        />
+      )}
+    />
   );
 });
 

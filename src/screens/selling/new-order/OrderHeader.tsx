@@ -37,7 +37,9 @@ export const OrderHeader = memo(function OrderHeader(props: OrderHeaderProps) {
       detail={
         <span className="flex flex-wrap items-center gap-x-2">
           <LevelChip level={level} />
-          {priceListName !== "" && <span className="truncate">{t("newOrder.priceList", { name: priceListName })}</span>}
+          {priceListName !== "" && (
+            <span className="truncate tight:hidden low:hidden">{t("newOrder.priceList", { name: priceListName })}</span>
+          )}
         </span>
       }
     />

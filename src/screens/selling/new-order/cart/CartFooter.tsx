@@ -9,12 +9,12 @@ interface CartFooterProps {
   readonly onReview: () => void;
 }
 
-/** The total and the button to the review, disabled only for what the review would refuse. */
+/** The total and the button to the review, disabled only for what the review would refuse. The button fills its row. */
 export function CartFooter({ view, onReview }: CartFooterProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="flex min-w-0 flex-[1_1_7rem] flex-col">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 *:grow">
+      <div className="flex min-w-0 flex-col low:flex-row low:items-baseline low:gap-3">
         <CartTotal view={view} />
       </div>
       <Button variant="main" disabled={view.problems.some(isBlocking)} onClick={onReview}>

@@ -110,11 +110,11 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
             <li
               key={line.lineId}
               className={joinClasses(
-                "flex items-baseline gap-3 px-4 py-3 edge-b",
+                "flex items-baseline gap-3 px-4 py-3 edge-b tight:flex-wrap",
                 changes.approvals.has(line.lineId) && "bg-attention-soft",
               )}
             >
-              <span className="min-w-14 shrink-0 text-title font-bold tabular-nums">
+              <span className="min-w-14 shrink-0 text-title font-bold tabular-nums tight:min-w-0">
                 {formatQuantity(line.quantity, line.quantityScale, locale)}
               </span>
               <span className="flex min-w-0 flex-1 flex-col">
@@ -130,7 +130,7 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
                 {line.note !== "" && <span className="text-body text-muted">{line.note}</span>}
                 <ApprovalText approval={changes.approvals.get(line.lineId)} />
               </span>
-              <span className="shrink-0 text-row font-medium tabular-nums">
+              <span className="shrink-0 text-row font-medium tabular-nums tight:w-full tight:text-right">
                 {formatMoney(line.gross - line.lineDiscount, currency, locale)}
               </span>
             </li>

@@ -21,6 +21,9 @@ import { ShareOrderSheet } from "#components/order/ShareOrderSheet.tsx";
 import { useCompany } from "#components/company/use-company.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
+/** How wide a bold capital letter or digit of a number is on average, in its font's size. */
+const LETTER_WIDTH = 0.7;
+
 /** The result: the number, large enough to read out, and the live sync state of the order. */
 export function OrderPlaced({ orderId, onBack }: { readonly orderId: string; readonly onBack: (() => void) | null }) {
   const { t } = useTranslation();
@@ -48,7 +51,7 @@ function Result({ view }: { readonly view: OrderView }) {
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4 px-4 pt-8 pb-6">
         <div className="flex flex-col gap-1">
           <p className="text-body text-muted">{t("newOrder.placed.number")}</p>
-          <p className="text-total font-bold whitespace-nowrap tabular-nums">{order.orderNo}</p>
+          <OrderNumber number={order.orderNo} />
           <p className="text-row">{order.customer.name}</p>
           <AmountText amount={order.totals.total} currency={order.currency} size="total" />
         </div>
@@ -94,6 +97,16 @@ function Result({ view }: { readonly view: OrderView }) {
         </div>
       </BottomBar>
     </>
+  );
+}
+
+/** In one line, as large as the screen allows: it is read out. */
+function OrderNumber({ number }: { readonly number: string }) {
+  const fontSize = `min(var(--text-total), ${90 / (number.length * LETTER_WIDTH)}vw)`;
+  return (
+    <p className="text-total font-bold whitespace-nowrap tabular-nums" style={{ fontSize }}>
+      {number}
+    </p>
   );
 }
 

@@ -52,8 +52,8 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         >
           <span className="line-clamp-2 min-h-6">{name}</span>
         </button>
-        <div className="flex items-center gap-2">
-          <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2 tight:flex-wrap tight:justify-end">
+          <div className="min-w-0 flex-1 tight:basis-full">
             <PriceAndStock row={{ ...row, price }} currency={currency} noPrice={t("newOrder.noPrice")} note={note} />
           </div>
           {offered > 0 && sale.quantity === 0 && price !== null && product.active && (

@@ -7,9 +7,9 @@ import type { OfferKind } from "#local/queries/product/products.ts";
 import { readCustomerStart } from "#local/queries/product/usual-products.ts";
 import { CameraButton } from "#components/order/camera/CameraButton.tsx";
 import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
+import { FindRow } from "#components/order/selling/FindRow.tsx";
 import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
 import type { Sale } from "#components/order/selling/use-sale.ts";
-import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { CategoryChips, type ProductChoice } from "#components/order/selling/CategoryChips.tsx";
@@ -45,24 +45,27 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
   const shared = { sale, categories: known };
   return (
     <>
-      <div className="shrink-0 px-4 pt-2">
-        <SearchField
-          label={t("newOrder.productSearch")}
-          placeholder={t("newOrder.productSearchHint")}
-          value={text}
-          onChange={setText}
-          onEnter={() => codes.addTyped(text)}
-          inputRef={focusWithKeyboard}
-          trailing={<CameraButton />}
-        />
-      </div>
-      <LoadProgress />
-      <CategoryChips
-        usual={hasStart === false ? null : t("newOrder.start.chip")}
-        offers={offerKinds}
-        categories={known}
-        choice={choice}
-        onChoose={setChoice}
+      <FindRow
+        search={
+          <SearchField
+            label={t("newOrder.productSearch")}
+            placeholder={t("newOrder.productSearchHint")}
+            value={text}
+            onChange={setText}
+            onEnter={() => codes.addTyped(text)}
+            inputRef={focusWithKeyboard}
+            trailing={<CameraButton />}
+          />
+        }
+        chips={
+          <CategoryChips
+            usual={hasStart === false ? null : t("newOrder.start.chip")}
+            offers={offerKinds}
+            categories={known}
+            choice={choice}
+            onChoose={setChoice}
+          />
+        }
       />
       {choice === "usual" && text === "" ? (
         <StartResults
