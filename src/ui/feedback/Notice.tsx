@@ -28,7 +28,7 @@ export function Notice({ tone = "info", children, action }: NoticeProps) {
       )}
     >
       <div className="flex min-w-0 flex-[1_1_12rem] items-start gap-3 self-center py-1">
-        <Icon aria-hidden className={joinClasses("mt-0.5 size-5 shrink-0", icon)} />
+        <Icon aria-hidden className={joinClasses("icon-in-line size-5 shrink-0", icon)} />
         <div className="min-w-0 flex-1 text-body">{children}</div>
       </div>
       {action}

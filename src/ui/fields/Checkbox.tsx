@@ -36,7 +36,7 @@ export function Checkbox({ label, hint, error, checked, onChange, disabled = fal
       <span
         aria-hidden
         className={joinClasses(
-          "mt-1 flex size-6 shrink-0 items-center justify-center rounded-[4px] edge-control",
+          "mark-in-line flex size-6 shrink-0 items-center justify-center rounded-[4px] edge-control",
           checked ? "bg-brand text-on-brand" : "bg-card",
           error && "border-2 border-danger",
         )}

@@ -36,8 +36,8 @@ export function PhoneField({ label, value, onChange, country, error, hint }: Pho
 
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <div className="flex gap-2">
-        <div className="relative shrink-0 rounded-control has-focus-visible:outline-3 has-focus-visible:outline-brand">
+      <div className="flex gap-2 tight:flex-col">
+        <div className="relative shrink-0 tight:self-start rounded-control has-focus-visible:outline-3 has-focus-visible:outline-brand">
           <span aria-hidden className={joinClasses(CONTROL_CLASSES, "flex items-center gap-1 whitespace-nowrap")}>
             {`${shown.country} ${COUNTRY_PRESETS[shown.country].dialCode}`}
             <ChevronDown className="size-4 text-muted" />

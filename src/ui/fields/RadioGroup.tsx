@@ -59,7 +59,7 @@ function RadioMark({ on }: { readonly on: boolean }) {
   return (
     <span
       aria-hidden
-      className="mt-1 flex size-6 shrink-0 items-center justify-center rounded-full bg-card edge-control"
+      className="mark-in-line flex size-6 shrink-0 items-center justify-center rounded-full bg-card edge-control"
     >
       {on && <span className="size-3.5 rounded-full bg-brand" />}
     </span>
