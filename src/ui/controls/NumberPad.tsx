@@ -119,12 +119,12 @@ export function NumberPad({
         {facts !== undefined && (
           <p className="min-h-5 truncate text-center text-caption text-muted low:hidden">{facts}</p>
         )}
-        {/* As high without text as with it: the keys below never move under the thumb. Beside them it may grow. */}
+        {/* As high without text as with it: the keys below never move under the thumb. */}
         <div
           className={joinClasses(
             "flex items-center justify-center text-center text-body tight:text-caption",
-            "low:text-[length:6vmin] flat:h-auto flat:min-h-12",
-            noteOf || casesInstead ? "h-[3rem] tight:h-[3.375rem]" : "h-[1.5rem] tight:h-[2.25rem]",
+            "low:text-[length:6vmin] low:leading-tight",
+            noteOf || casesInstead ? "h-[3rem] low:h-14 tight:h-[3.375rem]" : "h-[1.5rem] tight:h-[2.25rem]",
           )}
         >
           <p role="alert" className="font-medium text-danger empty:hidden">
@@ -162,7 +162,7 @@ export function NumberPad({
           )
         )}
       </div>
-      <div className="grid grid-cols-4 gap-2 flat:row-span-2">
+      <div className="grid grid-cols-4 content-start gap-2 flat:row-span-2">
         {ROWS.map(([digits, step]) => (
           <Fragment key={step}>
             {digits.map((digit) => (

@@ -44,23 +44,26 @@ export function TillLock({ operators, onUnlock, onLeave }: TillLockProps) {
 
   return (
     <Sheet open onClose={onLeave} title={t("counter.lock.title")}>
-      <div className="flex flex-col gap-4 p-4">
-        <ChoiceRow
-          label={t("counter.lock.who")}
-          value={chosen?.id ?? ""}
-          options={operators.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => {
-            setChosenId(id);
-            setTyped("");
-          }}
-        />
-        <output aria-label={t("counter.lock.typed", { count: typed.length })} className="text-center text-figure">
-          {"●".repeat(typed.length) + "○".repeat(PIN_LENGTH - typed.length)}
-        </output>
-        <p role="alert" className="min-h-6 text-center text-body font-medium text-danger">
-          {wrong > 0 && typed === "" && !checking ? t(rests ? "counter.lock.rests" : "counter.lock.wrong") : ""}
-        </p>
-        <div className="grid grid-cols-3 gap-2">
+      <div className="flex flex-col gap-4 p-4 flat:grid flat:grid-cols-2">
+        <div className="flex flex-col gap-4 flat:gap-2">
+          <ChoiceRow
+            label={t("counter.lock.who")}
+            value={chosen?.id ?? ""}
+            options={operators.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              setChosenId(id);
+              setTyped("");
+            }}
+          />
+          <output aria-label={t("counter.lock.typed", { count: typed.length })} className="text-center text-figure">
+            {"●".repeat(typed.length) + "○".repeat(PIN_LENGTH - typed.length)}
+          </output>
+          <p role="alert" className="min-h-[1.5rem] text-center text-body font-medium text-danger">
+            {wrong > 0 && typed === "" && !checking ? t(rests ? "counter.lock.rests" : "counter.lock.wrong") : ""}
+          </p>
+        </div>
+        {/* On a screen held sideways all keys are in sight, beside the rest. */}
+        <div className="grid grid-cols-3 content-start gap-2 flat:row-span-2">
           {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => (
             <PadKey key={digit} label={digit} onClick={() => void press(digit)} />
           ))}
