@@ -20,7 +20,7 @@ test(
     const owner = await (await newPhone(browser, { alwaysOnline: true })).newPage();
     await new SignInPage(owner).signIn(OWNER);
     const wizard = new ImportPage(owner);
-    await wizard.open();
+    await open(owner, "/import");
     // Windows-1252, as spreadsheets in Latin America save it.
     await wizard.choose("lista.csv", Buffer.from(text, "latin1"));
     await expect(wizard.field("encoding")).toHaveValue("windows-1252");
@@ -40,7 +40,7 @@ test(
       .filter({ hasText: `Miel ${mark}` });
     await expect(row).toBeVisible();
 
-    await wizard.open();
+    await open(owner, "/import");
     const dialog = await wizard.undoNewest();
     await expect(dialog.getByText("3 records that it had added are gone again.")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
