@@ -7,6 +7,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { pageGroups } from "./deploy/chunk-groups.ts";
+import { drawFirstPagesIntoBuild } from "./deploy/draw-first-pages.ts";
 import { buildName } from "./deploy/build-name.ts";
 import { problemsOfBuild } from "./deploy/build-values.ts";
 import { projectOf } from "./deploy/read-target.ts";
@@ -54,7 +55,7 @@ function parserVersion(): string {
 process.env["VITE_PARSER_VERSION"] = parserVersion();
 
 // Chunks that only some people use are fetched on first use and then cached by the worker; the rest is precached.
-const precached = ["index.html", "*.{js,svg,png,ico}", "assets/**/*.{js,css,woff2}", "locales/**/*.json"];
+const precached = ["app.html", "*.{js,svg,png,ico}", "assets/**/*.{js,css,woff2}", "locales/**/*.json"];
 
 export default defineConfig({
   plugins: [
@@ -62,6 +63,7 @@ export default defineConfig({
     tailwindcss(),
     checkBuildValues(),
     shipNotices(),
+    drawFirstPagesIntoBuild(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",

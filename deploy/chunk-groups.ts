@@ -7,6 +7,14 @@ const ENTRY = "src/app/main.tsx";
 const SCREENS = "src/app/pages/routes.tsx";
 const SIGN_IN = "src/screens/account/login/LoginScreen.tsx";
 
+/** What every page loads once it has been painted. */
+const SOON = [
+  "src/runtime/session/open-session.ts",
+  "src/runtime/session/safe-work.ts",
+  "src/app/shell/Toasts.tsx",
+  "src/ui/feedback/show-toast.ts",
+];
+
 /** What every start of somebody who is signed in loads; `first-page.ts` fetches it. */
 const STAFF = [
   "src/runtime/session/open-session.ts",
@@ -17,7 +25,7 @@ const STAFF = [
   "src/app/errors/UnsentWork.tsx",
 ];
 
-const CHUNKS = ["sign-in", "front", "public", "staff", "work"] as const;
+const CHUNKS = ["sign-in", "front", "soon", "public", "staff", "work"] as const;
 type Chunk = (typeof CHUNKS)[number];
 
 /** Used by so many screens, a module is loaded with all others of that sort. */
@@ -32,6 +40,7 @@ const INDEXES = /[\\/]node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
  *
  * - `sign-in`: what a visitor's first page needs beyond the first paint
  * - `front`: what pages that only tell about Rutero share, among each other or with the app; no database, no forms
+ * - `soon`: what every page needs soon after: who is signed in, whose work is here, toasts
  * - `public`: the same of the other pages for visitors, such as signing up
  * - `staff`: what every start of staff loads
  * - `work`: what many screens of staff use
@@ -69,6 +78,7 @@ function nameModules(context: Context): ReadonlyMap<string, Chunk> {
   const name = (id: string, chunk: Chunk) => !first.has(id) && !named.has(id) && named.set(id, chunk);
   for (const id of signIn) if (id !== idOf(SIGN_IN)) name(id, "sign-in");
   for (const id of front) if (staff.has(id) || (users.get(id) ?? 0) > 1) name(id, "front");
+  for (const id of reach(SOON.map(idOf))) name(id, "soon");
   for (const id of visitors) if (staff.has(id) || (users.get(id) ?? 0) > 1) name(id, "public");
   for (const id of staff) name(id, "staff");
   for (const [id, count] of users) if (count >= MANY) name(id, "work");

@@ -15,9 +15,7 @@ interface SyncEvent extends ExtendableEvent {
 // The app's shell and both languages: every page opens offline, deep links too.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [/^\/__\//, /\/[^/?]+\.[^/]+$/] }),
-);
+registerRoute(new NavigationRoute(createHandlerBoundToURL("/app.html"), { denylist: [/^\/__\//, /\/[^/?]+\.[^/]+$/] }));
 // What reads codes from the camera where the browser cannot: fetched when it is first used, then here without signal.
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith(".wasm"), keepFirst);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === "/third-party-notices.txt", readNotices);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { localEnvironment } from "./local-environment.ts";
 import { DEFAULT_PORTS, type Ports } from "./ports.ts";
 
-const INPUTS = ["src", "sw", "public", "index.html", "vite.config.ts", "package.json", "package-lock.json"];
+const INPUTS = ["src", "sw", "public", "deploy", "index.html", "vite.config.ts", "package.json", "package-lock.json"];
 
 /**
  * Builds the app for the backend at these ports and returns its folder. Not `dist`: that one is deployed and must

@@ -19,11 +19,12 @@ export function hostingHeaders(path: string, ports: Ports): Record<string, strin
   return headers;
 }
 
-/** Whether a path without a file of its own is answered with the app's page. */
-export function isPagePath(path: string): boolean {
-  return DEPLOYED.rewrites.some(({ source }) =>
+/** The page that answers a path without a file of its own; null = none. */
+export function pageOf(path: string): string | null {
+  const rewrite = DEPLOYED.rewrites.find(({ source }) =>
     source.startsWith("!") ? !globToPattern(source.slice(1)).test(path) : globToPattern(source).test(path),
   );
+  return rewrite?.destination ?? null;
 }
 
 function allowLocalBackend(policy: string, ports: Ports): string {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { hostingHeaders, isPagePath } from "./hosting-headers.ts";
+import { hostingHeaders, pageOf } from "./hosting-headers.ts";
 import { drawMapTile } from "./map-tile.ts";
 import { HOST, type Ports } from "./ports.ts";
 
@@ -28,7 +28,7 @@ interface Asset {
   mediaType: string;
 }
 
-/** Serves the built app as production's hosting does: the same headers, and index.html for every path of the app. */
+/** Serves the built app as production's hosting does: the same headers, and one of its pages for every path of the app. */
 export function serveApp(folder: string, ports: Ports): Promise<Server> {
   const assets = new Map<string, Promise<Asset | null>>();
   const find = (path: string): Promise<Asset | null> => {
@@ -51,8 +51,9 @@ export function serveApp(folder: string, ports: Ports): Promise<Server> {
         response.writeHead(200, { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" }).end(tile);
         return;
       }
-      const direct = path === "/" ? null : await find(path);
-      const asset = direct ?? (isPagePath(path) ? await find("/index.html") : null);
+      const direct = await find(path === "/" ? "/index.html" : path);
+      const page = pageOf(path);
+      const asset = direct ?? (page === null ? null : await find(page));
       if (!asset) {
         // As a release has it: only files that exist may be cached (deploy/deployed-config.ts).
         response.writeHead(404, { ...hostingHeaders(path, ports), "Cache-Control": "no-store" }).end();

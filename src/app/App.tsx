@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { BrowserRouter, Link as RouterLink, Navigate, useLocation } from "react-router-dom";
 import type { Identity } from "#domain/access/identity.ts";
+import { noteRunning } from "#runtime/start/drawn-page.ts";
 import { afterStart, firstPaint } from "#runtime/start/first-paint.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { pageTrouble } from "#runtime/start/page-trouble.ts";
@@ -14,6 +15,7 @@ import { SafePage } from "./errors/SafePage.tsx";
 import { ScreenBoundary } from "./errors/ScreenBoundary.tsx";
 import { giveSignIn } from "#components/ports.ts";
 import type { SignIn } from "#ports/sign-in.ts";
+import { useIsRunning } from "#ui/hooks/use-is-running.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveLink, type LinkProps } from "#ui/ports/ports.tsx";
 
@@ -37,17 +39,34 @@ interface AppProps {
 const NOT_YET: SessionState = { at: "signedOut", message: null, sent: false };
 const never = () => () => {};
 
+export function App(props: AppProps) {
+  return (
+    <BrowserRouter>
+      <RoutedApp {...props} />
+    </BrowserRouter>
+  );
+}
+
 /** The app for the session's state. `resolve-page.ts` decides which page it shows. */
-export function App({ opened, opening, comingSoon = false }: AppProps) {
+export function RoutedApp({ opened, opening, comingSoon = false }: AppProps) {
   const session = opened?.session ?? null;
-  const state = useSyncExternalStore(session?.subscribe ?? never, () => session?.state ?? NOT_YET);
+  const state = useSyncExternalStore(
+    session?.subscribe ?? never,
+    () => session?.state ?? NOT_YET,
+    () => NOT_YET,
+  );
   const applyUpdate = useUpdate();
   const signIn = useSignInPort(opening, state);
   const publicPorts = usePublicPorts();
-  const trouble = useSyncExternalStore(pageTrouble.subscribe, () => pageTrouble.current.now);
+  const trouble = useSyncExternalStore(
+    pageTrouble.subscribe,
+    () => pageTrouble.current.now,
+    () => null,
+  );
+  useEffect(noteRunning, []);
   if (trouble !== null) return <SafePage trouble={trouble} />;
   return (
-    <BrowserRouter>
+    <>
       <Ports give={[giveLink(renderLink), giveSignIn(signIn), ...publicPorts]}>
         {session && state.at === "signedIn" ? (
           <ScreenBoundary fallback={<SafePage trouble="failed" />} missing={<SafePage trouble="missingPart" />}>
@@ -70,11 +89,19 @@ export function App({ opened, opening, comingSoon = false }: AppProps) {
         )}
       </Ports>
       <LateDataNotice />
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    </BrowserRouter>
+      <LaterToasts />
+    </>
   );
+}
+
+/** A component of its own: what it shows when the app runs must not make the rest of a drawn page wait for it. */
+function LaterToasts() {
+  const isRunning = useIsRunning();
+  return isRunning ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null;
 }
 
 /** Restarts screens and engine when it changes. Leaves out the session's age: a renewal keeps the page. */

@@ -30,6 +30,17 @@ export function warmUp(pathname: string, isStaff: boolean, comingSoon: boolean):
   void Promise.allSettled(wanted);
 }
 
+/** The page that a visitor's address shows or leads to; null = none of its own. */
+export function visitorsPage(
+  pathname: string,
+  comingSoon: boolean,
+): { pathname: string; load(): Promise<unknown> } | null {
+  const asked = resolvePage(pathname, VISITOR, comingSoon);
+  const answer = firstAnswer(pathname, VISITOR, comingSoon);
+  if (answer.kind !== "screen") return null;
+  return { pathname: asked.kind === "redirect" ? asked.to : pathname, load: SCREENS[answer.page.name].load };
+}
+
 function firstAnswer(pathname: string, visitor: Visitor, comingSoon: boolean): Answer {
   const asked = resolvePage(pathname, visitor, comingSoon);
   return asked.kind === "redirect" ? resolvePage(asked.to, visitor, comingSoon) : asked;

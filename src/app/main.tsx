@@ -1,11 +1,11 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { startTexts } from "#i18n/start-texts.ts";
 import "#ui/styles/page.css";
 import { App } from "./App.tsx";
 import { COMING_SOON } from "./build-flags.ts";
 import { LateStart } from "./errors/LateData.tsx";
-import { isOpenToVisitors, warmUp } from "./first-page.ts";
+import { isOpenToVisitors, visitorsPage, warmUp } from "./first-page.ts";
 import { pagePattern } from "./pages/resolve-page.ts";
 import { keepInstallOffer } from "./shell/install-offer.ts";
 import { catchBack } from "#ui/layout/back.ts";
@@ -13,6 +13,7 @@ import { followKeyboard } from "#ui/layout/keyboard.ts";
 import { LATE_AFTER_MS } from "#ui/hooks/late-data.ts";
 import { watchErrors } from "#runtime/errors/watch-errors.ts";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
+import { isDrawn, takeDrawnPage } from "#runtime/start/drawn-page.ts";
 import { afterStart, firstPaint } from "#runtime/start/first-paint.ts";
 import { guardLeaving } from "#runtime/start/leave-page.ts";
 import { ChunkFailed, loadChunk, repairFailedPreloads } from "#runtime/start/load-chunk.ts";
@@ -24,6 +25,7 @@ import { holdKeptMessage } from "#runtime/session/kept-message.ts";
 import type { OpenedSession } from "#runtime/session/open-session.ts";
 import type { Session } from "#runtime/session/session-state.ts";
 import { SafePage } from "./errors/SafePage.tsx";
+import { earlyAccess } from "#runtime/session/remote-accounts.ts";
 import { hasSignInTraces, keepStaffHint, readStaffHint } from "#runtime/session/staff-hint.ts";
 import { startEngineEarly } from "#runtime/engine/start-engine-early.ts";
 
@@ -37,14 +39,19 @@ void startAdPixel(import.meta.env["VITE_AD_PIXEL_ID"]);
 repairFailedPreloads();
 
 guardLeaving();
+earlyAccess.sendKept();
 
-const root = document.getElementById("root");
-if (!root) throw new Error("the page has no root");
+let page: Root | null = null;
 
-const page = createRoot(root);
-
+// The drawn page may be another one's: in coming-soon mode each leads there.
+if (isDrawn()) {
+  const shown = visitorsPage(location.pathname, COMING_SOON)?.pathname ?? location.pathname;
+  if (shown !== location.pathname) history.replaceState(null, "", shown);
+}
 warmUp(location.pathname, readStaffHint(), COMING_SOON);
-void start();
+// Somebody reads a drawn page already: the work of its start is cut into short tasks.
+if (isDrawn()) setTimeout(() => void start());
+else void start();
 void startPageAnalytics();
 
 /**
@@ -63,7 +70,7 @@ async function start(): Promise<void> {
   // W5: without its databases the app does not know who is signed in.
   const lateTimer = setTimeout(() => {
     void texts.then(() => {
-      if (!isSettled) page.render(<LateStart />);
+      if (!isSettled) show(<LateStart />);
     });
   }, LATE_AFTER_MS);
   const opened = await opening.catch((error: unknown): PageTrouble =>
@@ -74,7 +81,7 @@ async function start(): Promise<void> {
   if (typeof opened !== "string") followSession(opened.session);
   await texts;
   if (typeof opened === "string") {
-    page.render(<SafePage trouble={pageTrouble.current.now ?? opened} />);
+    show(<SafePage trouble={pageTrouble.current.now ?? opened} />);
     return;
   }
   render(opened, opening);
@@ -87,17 +94,34 @@ async function openSession(): Promise<OpenedSession> {
   return code.openSession();
 }
 
-function paintVisitorsPage(opening: Promise<OpenedSession>): Promise<void> {
-  render(null, opening);
-  return firstPaint;
+/** Takes over the page that was drawn at build time, if there is one: what is seen stays as it is. */
+async function paintVisitorsPage(opening: Promise<OpenedSession>): Promise<void> {
+  const drawn = takeDrawnPage();
+  if (drawn === null) {
+    render(null, opening);
+    await firstPaint;
+    return;
+  }
+  await visitorsPage(location.pathname, COMING_SOON)?.load();
+  page = hydrateRoot(drawn, app(null, opening));
+  await afterStart;
 }
 
 function render(opened: OpenedSession | null, opening: Promise<OpenedSession>): void {
-  page.render(
+  show(app(opened, opening));
+}
+
+function app(opened: OpenedSession | null, opening: Promise<OpenedSession>): ReactNode {
+  return (
     <StrictMode>
       <App opened={opened} opening={opening} comingSoon={COMING_SOON} />
-    </StrictMode>,
+    </StrictMode>
   );
+}
+
+function show(content: ReactNode): void {
+  page ??= createRoot(document.querySelector("#root") ?? document.body);
+  page.render(content);
 }
 
 function followSession(session: Session): void {

@@ -7,8 +7,9 @@ export function formatQuantity(quantity: number, quantityScale: 1 | 1000, locale
   return numberFormat(locale, DECIMAL).format(quantity / quantityScale);
 }
 
-/** A plain count. */
+/** A plain count. A small one is written the same everywhere: a browser's first formatter takes a phone 60 ms. */
 export function formatCount(count: number, locale: string): string {
+  if (Number.isInteger(count) && count >= 0 && count < 1000) return String(count);
   return numberFormat(locale, DECIMAL).format(count);
 }
 

@@ -23,7 +23,7 @@ for (const event of ["initialized", "languageChanged", "regionChanged"]) i18next
  * at every letter of a search calls it hundreds of times.
  */
 export function useText(): Text {
-  return useSyncExternalStore(subscribe, readText);
+  return useSyncExternalStore(subscribe, readText, readText);
 }
 
 function readText(): Text {

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { SignInPage } from "./pages/sign-in-page.ts";
 import { cutNetwork, newPhone } from "./support/devices.ts";
 import { OWNER } from "./support/people.ts";
+import { TEXTS } from "./support/sound-pages.ts";
 
 const READ = ["/", "/overview", "/support", "/privacy", "/terms", "/plans/compare"];
 
@@ -22,6 +23,37 @@ test("settings apply at once and persist on this device from the first paint", a
   await expect(root).toHaveAttribute("data-hand", "left");
   await expect(root).toHaveAttribute("data-appearance", "sun");
   await page.context().close();
+});
+
+test("a visitor reads the first page before any script of the app has come; who signed in never sees it", async ({
+  browser,
+}) => {
+  for (const { language, visitor } of [
+    { language: "en", visitor: "new" },
+    { language: "es", visitor: "new" },
+    { language: "en", visitor: "known" },
+  ] as const) {
+    const phone = await newPhone(browser);
+    const page = await phone.newPage();
+    await page.addInitScript(
+      ([lng, isKnown]) => {
+        localStorage.setItem("i18nextLng", lng);
+        if (isKnown) localStorage.setItem("rutero-staff", "1");
+      },
+      [language, visitor === "known"] as const,
+    );
+    await page.route("**/assets/*.js", (route) => route.abort());
+    for (const [path, title] of [
+      ["/", TEXTS[language].landing.title],
+      ["/login", TEXTS[language].login.title],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("data-visitor", visitor);
+      await expect(page.getByRole("heading", { name: title })).toBeVisible({ visible: visitor === "new" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(visitor === "new" ? 1 : 0);
+    }
+    await phone.close();
+  }
 });
 
 test("after the first visit every page to read opens offline", async ({ browser }) => {

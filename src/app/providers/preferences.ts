@@ -29,10 +29,15 @@ type Stored = v.InferOutput<typeof Stored>;
 const listeners = new Set<() => void>();
 let current: Preferences | null = null;
 
-/** This device's preferences (COMPANY-25). `public/appearance.js` applies text size and hand before the first paint. */
+/** This device's preferences (COMPANY-25). `public/first-paint.js` applies text size and hand before the first paint. */
 export function readPreferences(): Preferences {
   current ??= { ...readStored(), ...readAppearance() };
   return current;
+}
+
+/** The same for a page that is drawn at build time, which no device has chosen anything for yet. */
+export function preferencesWhenDrawn(): Preferences {
+  return import.meta.env.SSR ? { ...v.parse(Stored, {}), theme: "light", sun: false } : readPreferences();
 }
 
 export function changePreferences({ theme, sun, ...changes }: Partial<Preferences>): void {

@@ -17,8 +17,8 @@ import { remoteAccounts } from "#runtime/session/remote-accounts.ts";
 import { VERSION } from "#remote/calls/version.ts";
 import type { Provided } from "#ui/ports/port.tsx";
 import { givePreferences } from "#ui/ports/ports.tsx";
-import { readInstall, subscribeToInstall } from "../shell/install-offer.ts";
-import { changePreferences, readPreferences, subscribeToPreferences } from "./preferences.ts";
+import { installWhenDrawn, readInstall, subscribeToInstall } from "../shell/install-offer.ts";
+import { changePreferences, preferencesWhenDrawn, readPreferences, subscribeToPreferences } from "./preferences.ts";
 
 const SUPPORT: Support = {
   version: VERSION,
@@ -32,8 +32,8 @@ const MAP_TILES: MapTiles | null =
 
 /** The ports of every page, signed in or not. */
 export function usePublicPorts(): readonly Provided[] {
-  const preferences = useSyncExternalStore(subscribeToPreferences, readPreferences);
-  const install = useSyncExternalStore(subscribeToInstall, readInstall);
+  const preferences = useSyncExternalStore(subscribeToPreferences, readPreferences, preferencesWhenDrawn);
+  const install = useSyncExternalStore(subscribeToInstall, readInstall, installWhenDrawn);
   const draft = useDraft();
   return useMemo(
     () => [

@@ -12,7 +12,7 @@ export interface Appearance {
 const listeners = new Set<() => void>();
 let current: Appearance | null = null;
 
-/** `public/appearance.js` sets it by the same rule before the first paint; this reads and changes it. */
+/** `public/first-paint.js` sets it by the same rule before the first paint; this reads and changes it. */
 export function readAppearance(): Appearance {
   current ??= { theme: storedTheme() ?? systemTheme(), sun: localStorage.getItem(SUN_KEY) === "on" };
   return current;

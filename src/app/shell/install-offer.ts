@@ -12,7 +12,7 @@ declare global {
 }
 
 const listeners = new Set<() => void>();
-let current: Install = { installed: matchMedia("(display-mode: standalone)").matches, ask: null };
+let current: Install | null = null;
 
 /** Keeps the browser's offer to install the app, which comes soon after the page has loaded and only once. */
 export function keepInstallOffer(): void {
@@ -29,7 +29,13 @@ export function keepInstallOffer(): void {
 }
 
 export function readInstall(): Install {
+  current ??= { installed: matchMedia("(display-mode: standalone)").matches, ask: null };
   return current;
+}
+
+/** The same for a page that is drawn at build time. */
+export function installWhenDrawn(): Install {
+  return import.meta.env.SSR ? { installed: false, ask: null } : readInstall();
 }
 
 export function subscribeToInstall(listener: () => void): () => void {
@@ -38,6 +44,6 @@ export function subscribeToInstall(listener: () => void): () => void {
 }
 
 function change(changes: Partial<Install>): void {
-  current = { ...current, ...changes };
+  current = { ...readInstall(), ...changes };
   for (const listener of listeners) listener();
 }

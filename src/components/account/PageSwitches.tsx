@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { changeLanguage } from "#i18n/change-language.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
+import { useIsRunning } from "#ui/hooks/use-is-running.ts";
 import { usePreferences } from "#ui/ports/ports.tsx";
 
 /** Language and theme switches on every public page (SCREEN-11). */
@@ -11,7 +12,8 @@ export function PageSwitches() {
   const { language } = useLocale();
   const { preferences, change } = usePreferences();
   const other = language === "en" ? "es" : "en";
-  const dark = preferences.theme === "dark";
+  // A page is drawn for everybody.
+  const dark = useIsRunning() && preferences.theme === "dark";
   return (
     <div className="flex items-center">
       <button

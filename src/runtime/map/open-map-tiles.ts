@@ -32,9 +32,9 @@ export function openMapTiles(
   let opened: Promise<Store | null> | null = null;
   const store = () => (opened ??= openStore(browser));
   // A cache names what it holds by the whole address.
-  const start = template.startsWith("/") ? self.location.origin : "";
+  const start = () => (template.startsWith("/") ? self.location.origin : "");
   const addressOf = ({ z, x, y }: Tile) =>
-    start + template.replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
+    start() + template.replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
 
   async function fetchTile(tile: Tile): Promise<Blob | null> {
     const address = addressOf(tile);

@@ -17,8 +17,14 @@ type Send = (person: EarlyAccess, signal: AbortSignal) => Promise<Answer>;
 
 const OFFLINE: Answer = refuse("offline");
 
-/** Adds a visitor to the early-access list. Offline, the request is kept and sent once there is a connection. */
-export function createEarlyAccess(send: Send): Accounts["requestEarlyAccess"] {
+interface EarlyAccessList {
+  readonly request: Accounts["requestEarlyAccess"];
+  /** To be called at each start: sends what is kept, then and once there is a connection. */
+  readonly sendKept: () => void;
+}
+
+/** Adds a visitor to the early-access list. Offline, the request is kept. */
+export function createEarlyAccess(send: Send): EarlyAccessList {
   let sending = false;
   /** One attempt. Only an unanswered request is kept: repeating an answered one would not change the answer. */
   const attempt = async (person: EarlyAccess) => {
@@ -31,17 +37,21 @@ export function createEarlyAccess(send: Send): Accounts["requestEarlyAccess"] {
     if (answer.ok || answer.problem !== "offline") localStorage.removeItem(KEY);
     return answer;
   };
-  const sendKept = () => {
+  const retry = () => {
     const kept = readKept();
     if (kept && !sending) void attempt(kept);
   };
-  addEventListener("online", sendKept);
-  setInterval(sendKept, RETRY_EVERY_MS);
-  sendKept();
-  return async (person) => {
-    localStorage.setItem(KEY, JSON.stringify(person));
-    const answer = await attempt(person);
-    return answer.ok || answer.problem !== "offline" ? answer : accept("kept");
+  return {
+    request: async (person) => {
+      localStorage.setItem(KEY, JSON.stringify(person));
+      const answer = await attempt(person);
+      return answer.ok || answer.problem !== "offline" ? answer : accept("kept");
+    },
+    sendKept() {
+      addEventListener("online", retry);
+      setInterval(retry, RETRY_EVERY_MS);
+      retry();
+    },
   };
 }
 

@@ -19,6 +19,10 @@ const remote = async () => {
   return { accounts, codes, devices, records, auth, call: createCaller(credentials), credentials };
 };
 
+export const earlyAccess = createEarlyAccess((person, signal) =>
+  withRemote(async ({ accounts }) => plain(await accounts.requestEarlyAccess(person, signal))),
+);
+
 /** A visitor's or employee's own account at the real backend. */
 export const remoteAccounts: Accounts = {
   signUpCompany: (signup) =>
@@ -45,9 +49,7 @@ export const remoteAccounts: Accounts = {
     }),
   resetPassword: (code, password) =>
     withRemote(async ({ accounts, call }) => plain(await accounts.resetPassword(call, code, password))),
-  requestEarlyAccess: createEarlyAccess((person, signal) =>
-    withRemote(async ({ accounts }) => plain(await accounts.requestEarlyAccess(person, signal))),
-  ),
+  requestEarlyAccess: earlyAccess.request,
   readProfile: (uid) => own(({ records, credentials }, who) => records.readProfile(uid ?? who.uid, credentials)),
   saveProfile: (profile) => withRemote(async ({ accounts, call }) => plain(await accounts.saveProfile(call, profile))),
   listDevices: () =>

@@ -1,11 +1,20 @@
+import { isDrawn, running } from "./drawn-page.ts";
+
 /** A background tab is never painted: give up waiting after this. */
 const LONGEST_WAIT_MS = 3_000;
 /** By then most pages show what they were opened for. */
 const SETTLED_MS = 500;
 
-/** Resolves at the first contentful paint, after which everything else is fetched. */
+/**
+ * Resolves at the first contentful paint, after which everything else is fetched. A page that was drawn at build time
+ * is painted before the app's code has come: then it is when the app has taken that page over.
+ */
 export const firstPaint: Promise<void> = new Promise((resolve) => {
   setTimeout(resolve, LONGEST_WAIT_MS);
+  if (isDrawn()) {
+    void running.then(resolve);
+    return;
+  }
   if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return;
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName("first-contentful-paint").length === 0) return;

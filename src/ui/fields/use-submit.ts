@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { useIsRunning } from "../hooks/use-is-running.ts";
 import { focusFirstInvalid } from "./focus-first-invalid.ts";
 
 export interface Submit<Failure> {
@@ -17,6 +18,8 @@ export interface Submit<Failure> {
   readonly formOf: (send: () => Promise<Failure | null>) => {
     readonly ref: (form: HTMLFormElement | null) => void;
     readonly noValidate: true;
+    /** Before the app runs, the browser would send the form itself, with the password in the address. */
+    readonly inert: boolean;
     readonly onSubmit: (event: FormEvent) => void;
   };
 }
@@ -30,6 +33,7 @@ export function useSubmit<Failure>(isValid: boolean, { once = false } = {}): Sub
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const isRunning = useIsRunning();
 
   // The notice of a failure is in the form, above its last button, which may be all that is in view.
   useEffect(() => {
@@ -63,6 +67,7 @@ export function useSubmit<Failure>(isValid: boolean, { once = false } = {}): Sub
     formOf: (send) => ({
       ref: formRef,
       noValidate: true,
+      inert: !isRunning,
       onSubmit: (event) => {
         event.preventDefault();
         void submit(send);

@@ -21,7 +21,11 @@ export function useDataWait(isWaiting: boolean): void {
 
 /** Whether something on this page has waited too long. */
 export function useIsDataLate(): boolean {
-  return useSyncExternalStore(subscribe, () => late.size > 0);
+  return useSyncExternalStore(
+    subscribe,
+    () => late.size > 0,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

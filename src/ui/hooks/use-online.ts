@@ -5,7 +5,11 @@ import { useSyncExternalStore } from "react";
  * `useSyncStatus`, which knows from real answers.
  */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -26,9 +26,9 @@ const TRY_AGAIN_MS = 600;
 /** The longest wait for a step of somebody else's code. */
 const GIVE_UP_MS = 500;
 
-/** The open layers, topmost last, and where in the history they are. */
+/** The open layers, topmost last, and where in the history they are, from `catchBack` on. */
 const layers: Layer[] = [];
-let here: Place = placeNow();
+let here: Place = { index: null, extra: false, address: "" };
 /** A step that the browser has been asked for, until it has been made. */
 let underway: Step | null = null;
 let passes = false;

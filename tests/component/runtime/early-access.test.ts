@@ -29,6 +29,13 @@ function listOutOfReach() {
   return list;
 }
 
+/** What asks for early access in an app that has just started. */
+function started(send: Parameters<typeof createEarlyAccess>[0]) {
+  const list = createEarlyAccess(send);
+  list.sendKept();
+  return list.request;
+}
+
 describe("the early-access form without a connection", () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -38,7 +45,7 @@ describe("the early-access form without a connection", () => {
 
   it("stores the request, and sends it when the device is online again", async () => {
     const list = listOutOfReach();
-    const request = createEarlyAccess(list.send);
+    const request = started(list.send);
     expect(await request(MARIA)).toEqual(accept("kept"));
     list.answer = accept("sent");
     dispatchEvent(new Event("online"));
@@ -49,7 +56,7 @@ describe("the early-access form without a connection", () => {
 
   it("sends it without an online event too, exactly once", async () => {
     const list = listOutOfReach();
-    await createEarlyAccess(list.send)(MARIA);
+    await started(list.send)(MARIA);
     await vi.advanceTimersByTimeAsync(25_000);
     expect(localStorage).toHaveLength(1);
     list.answer = accept("sent");
@@ -64,7 +71,7 @@ describe("the early-access form without a connection", () => {
     const list = listOutOfReach();
     const signals: AbortSignal[] = [];
     let isHeldBack = true;
-    const request = createEarlyAccess((person, signal) => {
+    const request = started((person, signal) => {
       signals.push(signal);
       return isHeldBack ? new Promise(() => undefined) : list.send(person);
     });
@@ -80,27 +87,27 @@ describe("the early-access form without a connection", () => {
   });
 
   it("stores it before sending: the page may be closed while the request hangs", () => {
-    void createEarlyAccess(() => new Promise(() => undefined))(MARIA);
+    void started(() => new Promise(() => undefined))(MARIA);
     expect(localStorage).toHaveLength(1);
   });
 
   it("keeps it when the code that sends it could not be loaded", async () => {
-    const request = createEarlyAccess(() => Promise.reject(new TypeError("Failed to fetch")));
+    const request = started(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await request(MARIA)).toEqual(accept("kept"));
   });
 
   it("does not keep a refused request", async () => {
     const list = listOutOfReach();
     list.answer = refuse("tooOften");
-    expect(await createEarlyAccess(list.send)(MARIA)).toEqual(refuse("tooOften"));
+    expect(await started(list.send)(MARIA)).toEqual(refuse("tooOften"));
     expect(localStorage).toHaveLength(0);
   });
 
   it("sends what an earlier visit stored", async () => {
-    await createEarlyAccess(listOutOfReach().send)(MARIA);
+    await started(listOutOfReach().send)(MARIA);
     const later = listOutOfReach();
     later.answer = accept("sent");
-    createEarlyAccess(later.send);
+    started(later.send);
     await vi.advanceTimersByTimeAsync(0);
     expect(later.asked).toEqual([MARIA]);
     expect(localStorage).toHaveLength(0);

@@ -45,7 +45,7 @@ test("[W1] the worker hands out its page with no-store, also one stored by an ea
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      const requests = (await cache.keys()).filter(({ url }) => url.includes("/index.html"));
+      const requests = (await cache.keys()).filter(({ url }) => url.includes("/app.html"));
       for (const request of requests) {
         const kept = await cache.match(request);
         const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" };
@@ -53,7 +53,7 @@ test("[W1] the worker hands out its page with no-store, also one stored by an ea
       }
     }
   });
-  for (const path of ["/login", "/", "/index.html"]) {
+  for (const path of ["/login", "/", "/home"]) {
     const answer = await page.goto(path);
     expect(answer?.fromServiceWorker()).toBe(true);
     expect(answer?.headers()["cache-control"]).toBe("no-store");

@@ -14,7 +14,9 @@ let port = 0;
 beforeAll(async () => {
   mkdirSync(join(root, "app/assets"), { recursive: true });
   writeFileSync(join(root, "secret.txt"), "not to be served");
-  writeFileSync(join(root, "app/index.html"), "<!doctype html>the app");
+  writeFileSync(join(root, "app/app.html"), "<!doctype html>the app");
+  writeFileSync(join(root, "app/index.html"), "<!doctype html>where visitors arrive");
+  writeFileSync(join(root, "app/login.html"), "<!doctype html>where people sign in");
   writeFileSync(join(root, "app/assets/main-Ab12.js"), "export {}");
   server = await serveApp(join(root, "app"), { ...DEFAULT_PORTS, app: 0 });
   const address = server.address();
@@ -28,7 +30,7 @@ afterAll(() => {
 
 describe("the app's own server", () => {
   it("answers every path of the app with its page, kept by no cache", async () => {
-    for (const path of ["/", "/orders/1?x=1", "/itinerary/2026-11-21"]) {
+    for (const path of ["/home", "/orders/1?x=1", "/itinerary/2026-11-21"]) {
       const answer = await get(path);
       expect([answer.status, answer.body, answer.type]).toEqual([
         200,
@@ -36,6 +38,16 @@ describe("the app's own server", () => {
         "text/html; charset=utf-8",
       ]);
       expect(answer.cache).toBe("no-store");
+    }
+  });
+
+  it("answers where visitors arrive with a page that is drawn already", async () => {
+    for (const [path, page] of [
+      ["/", "where visitors arrive"],
+      ["/?lng=es", "where visitors arrive"],
+      ["/login", "where people sign in"],
+    ] as const) {
+      expect(await get(path)).toMatchObject({ status: 200, body: `<!doctype html>${page}`, cache: "no-store" });
     }
   });
 

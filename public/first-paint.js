@@ -1,0 +1,43 @@
+// What the first paint needs to know, read before anything is drawn. Each part follows the rule of a module in src.
+(function () {
+  var page = document.documentElement;
+
+  // src/app/shell/appearance.ts
+  var theme = localStorage.getItem("theme");
+  if (theme !== "light" && theme !== "dark") {
+    theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+  var sun = localStorage.getItem("rutero-sun") === "on";
+  page.dataset.appearance = sun ? "sun" : theme;
+  var colour = sun ? "#ffffff" : theme === "dark" ? "#101714" : "#fbfaf6";
+  document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+    meta.setAttribute("content", colour);
+  });
+
+  // src/app/providers/preferences.ts: the text size and the hand that holds the phone.
+  try {
+    var preferences = JSON.parse(localStorage.getItem("rutero-preferences") || "{}");
+    page.dataset.text = preferences.textSize || "normal";
+    page.dataset.hand = preferences.hand || "right";
+  } catch {
+    localStorage.removeItem("rutero-preferences");
+  }
+
+  // src/i18n/start-texts.ts: which language of a drawn page is shown.
+  var cookie = /(?:^|; *)i18next=([^;]*)/.exec(document.cookie);
+  var language =
+    new URLSearchParams(location.search).get("lng") ||
+    (cookie && cookie[1]) ||
+    localStorage.getItem("i18nextLng") ||
+    sessionStorage.getItem("i18nextLng") ||
+    navigator.language;
+  page.lang = /^es/i.test(language) ? "es" : "en";
+
+  // src/runtime/session/staff-hint.ts: a drawn page is for people who were never signed in here.
+  var traces = ["rutero-staff", "rutero-unverified", "rutero-provider", "rutero-auth-message"];
+  page.dataset.visitor = traces.some(function (key) {
+    return (localStorage.getItem(key) ?? sessionStorage.getItem(key)) !== null;
+  })
+    ? "known"
+    : "new";
+})();
