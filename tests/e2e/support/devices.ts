@@ -123,7 +123,7 @@ export async function cutNetwork(page: Page): Promise<void> {
   const context = page.context();
   if (networks.has(context)) return networkOf(context).cut();
   await page.evaluate(async () => {
-    await fetch("/index.html");
+    await fetch("/app.html");
   });
   await expect
     .poll(async () => {
