@@ -17,6 +17,7 @@ const PARTS: Readonly<Record<string, () => Promise<(print: Print) => Promise<voi
   drain: async () => (await import("./drain-part.ts")).drainPart,
   day: async () => (await import("./day-part.ts")).dayPart,
   cold: async () => (await import("./cold-part.ts")).coldPart,
+  start: async () => (await import("./start-part.ts")).startPart,
   lighthouse: async () => (await import("./lighthouse-part.ts")).lighthousePart,
 };
 

@@ -52,8 +52,21 @@ export class BoardPage {
     if (await step.isVisible()) await step.click();
   }
 
-  async drag(number: string, to: OrderStage): Promise<void> {
-    await this.card(number).dragTo(this.column(to).getByRole("list"));
+  /** Drags a card with the mouse; something else may happen while it is held, which moves the other cards. */
+  async drag(
+    number: string,
+    to: OrderStage,
+    whileHeld: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> {
+    const { mouse } = this.page;
+    const target = this.column(to).getByRole("list");
+    await this.card(number).hover();
+    await mouse.down();
+    await whileHeld();
+    // Chromium takes the first move for the start of the drag.
+    await target.hover();
+    await target.hover();
+    await mouse.up();
   }
 
   /** Moves a card to the next column by keys. */
@@ -65,6 +78,6 @@ export class BoardPage {
   async numbersIn(stage: OrderStage, count: number): Promise<string[]> {
     await this.showAll(stage, count);
     const cards = await this.column(stage).getByRole("article").allInnerTexts();
-    return cards.map((text) => /[A-Z]{2}-[A-Z]+ \d+/.exec(text)?.[0] ?? text).toSorted();
+    return cards.map((text) => /[A-Z]{2}-\W?[A-Z]+\s\d+/.exec(text)?.[0] ?? text).toSorted();
   }
 }
