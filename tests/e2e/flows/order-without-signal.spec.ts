@@ -31,6 +31,7 @@ test(
     await new SyncSheet(page).waitUntilReady();
     const day = new ItineraryDayPage(page);
     await day.openToday();
+    await expect(day.stop(customers[0]?.name ?? "")).toBeVisible();
 
     await cutNetwork(page);
     // A browser may still see a network that leads nowhere.
