@@ -56,6 +56,16 @@ test("a visitor reads the first page before any script of the app has come; who 
   }
 });
 
+test("a visitor changes the language of the page that was drawn for them", async ({ browser }) => {
+  const phone = await newPhone(browser, { alwaysOnline: true });
+  const page = await phone.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: TEXTS.en.landing.title })).toBeVisible();
+  await page.getByRole("button", { name: "Español" }).click();
+  await expect(page.getByRole("heading", { name: TEXTS.es.landing.title })).toBeVisible();
+  await phone.close();
+});
+
 test("after the first visit every page to read opens offline", async ({ browser }) => {
   const phone = await newPhone(browser);
   const page = await phone.newPage();

@@ -15,13 +15,17 @@ export function isDrawn(): boolean {
   return typeof document === "object" && drawnPages().length > 0;
 }
 
-/** The drawn page in the language of the texts, without those in others; null where there is none. */
+/**
+ * The drawn page in the language of the texts, without those in others; null where there is none. From then on it is the
+ * app's, in whatever language, and no longer one that the style sheet shows or hides by its own.
+ */
 export function takeDrawnPage(): HTMLElement | null {
   let taken: HTMLElement | null = null;
   for (const page of drawnPages()) {
     if (page.lang === document.documentElement.lang) taken = page;
     else page.remove();
   }
+  taken?.removeAttribute("lang");
   isJustTaken = taken !== null;
   return taken;
 }
