@@ -9,9 +9,10 @@ import { startTestTexts } from "../render-with-texts.tsx";
 let pages: Readonly<Record<string, string>> = {};
 let page: Root | null = null;
 
+// Loads the code of every page that is drawn, which a busy machine takes long for.
 beforeAll(async () => {
   pages = await drawFirstPages();
-});
+}, 120_000);
 
 beforeEach(() => {
   localStorage.clear();
