@@ -4,7 +4,6 @@ import type { RoadOutcome } from "#domain/road/road-outcome.ts";
 import type { Send } from "#domain/sync/sends.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { OutboxEntry, LocalImage } from "./work-database.ts";
-import { followTransactions } from "./open-transactions.ts";
 
 /** An account that has signed in here: the sign-in page says whose orders are safe on this device. */
 export interface DeviceAccount {
@@ -73,7 +72,6 @@ export type DeviceDatabase = Dexie & {
 
 export function openDeviceDatabase(): DeviceDatabase {
   const database = new Dexie("rutero-device", { chromeTransactionDurability: "strict" }) as DeviceDatabase;
-  followTransactions(database);
   // The first version lacked the last table.
   database.version(2).stores({
     device: "id",

@@ -3,7 +3,6 @@ import type { ColumnTarget } from "#domain/import/column-target.ts";
 import type { ImportKind } from "#domain/import/import-kind.ts";
 import type { ImportCounts, ImportRow, RowRefusal } from "#domain/import/import-request.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import { followTransactions } from "./open-transactions.ts";
 
 /** An import that is being sent, with where to resume after a reload. There is at most one. */
 export interface ImportRun {
@@ -56,7 +55,6 @@ export type ImportDatabase = Dexie & {
 
 export function openImportDatabase(uid: string): ImportDatabase {
   const database = new Dexie(importDatabaseName(uid)) as ImportDatabase;
-  followTransactions(database);
   database.version(1).stores({ runs: "importId", parts: "[importId+batch]", columns: "kind" });
   database.version(2).stores({ shapes: "shape,usedAt" });
   return database;

@@ -29,7 +29,6 @@ import type { Target } from "#domain/kpi/target.ts";
 import type { WorkPlan } from "#domain/itinerary/work-plan.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import { declareMirrorVersions } from "./mirror-versions.ts";
-import { followTransactions } from "./open-transactions.ts";
 
 /** A mirrored row with the server's revision: only a newer one replaces it. */
 export type Mirrored<Row> = Row & { rev: number };
@@ -227,7 +226,6 @@ export type MirrorDatabase = Dexie & {
 
 export function openMirrorDatabase(uid: string): MirrorDatabase {
   const database = new Dexie(mirrorDatabaseName(uid)) as MirrorDatabase;
-  followTransactions(database);
   declareMirrorVersions(database);
   return database;
 }

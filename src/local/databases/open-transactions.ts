@@ -1,30 +1,21 @@
-import type Dexie from "dexie";
-import type { DBCoreTransaction } from "dexie";
-
-/** As the browser's, which Dexie's type hides. */
-type Native = DBCoreTransaction & Pick<IDBTransaction, "mode" | "objectStoreNames" | "addEventListener" | "commit">;
-
 /** A form's last words: one request, so it can be committed without waiting for anything. */
 const LAST_WORDS = "formDrafts";
 
-const open = new Set<Native>();
+const open = new Set<IDBTransaction>();
 let isLeft = false;
 
-/** Lets a page that is left end this database's transactions (W3). Called once, before it is opened. */
-export function followTransactions(database: Dexie): void {
-  database.use({
-    stack: "dbcore",
-    name: "followed",
-    create: (core) => ({
-      ...core,
-      transaction(...given) {
-        if (isLeft) throw new DOMException("the page was left", "AbortError");
-        const begun = core.transaction(...given);
-        if (isNative(begun)) follow(begun);
-        return begun;
-      },
-    }),
-  });
+/**
+ * Lets a page that is left end its transactions (W3), also those of the sign-in provider's database, which its SDK opens.
+ * Called once, before the first transaction.
+ */
+export function followTransactions({ prototype }: { readonly prototype: IDBDatabase } = IDBDatabase): void {
+  const begin: IDBDatabase["transaction"] = Reflect.get(prototype, "transaction");
+  prototype.transaction = function transaction(...given) {
+    if (isLeft) throw new DOMException("the page was left", "AbortError");
+    const begun = begin.apply(this, given);
+    follow(begun);
+    return begun;
+  };
 }
 
 /**
@@ -48,15 +39,11 @@ export function allowTransactions(): void {
   isLeft = false;
 }
 
-function follow(transaction: Native): void {
+function follow(transaction: IDBTransaction): void {
   open.add(transaction);
   for (const end of ["complete", "abort"]) transaction.addEventListener(end, () => open.delete(transaction));
 }
 
-function isLastWords({ mode, objectStoreNames }: Native): boolean {
+function isLastWords({ mode, objectStoreNames }: IDBTransaction): boolean {
   return mode === "readwrite" && objectStoreNames.length === 1 && objectStoreNames.contains(LAST_WORDS);
-}
-
-function isNative(transaction: DBCoreTransaction): transaction is Native {
-  return "addEventListener" in transaction;
 }

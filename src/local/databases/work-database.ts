@@ -14,7 +14,6 @@ import type { Day, Instant } from "#domain/values/instant.ts";
 import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import type { FieldConflict, RecordEdit } from "#domain/records/record-edit.ts";
 import type { Visit } from "#domain/visit/visit.ts";
-import { followTransactions } from "./open-transactions.ts";
 
 /**
  * A change to be sent to the store. `waiting` entries are sent when they are due and all they depend on is sent;
@@ -146,7 +145,6 @@ export type WorkDatabase = Dexie & {
 /** Opens the work database of an account. Only tests pass `indexedDB`. */
 export function openWorkDatabase(uid: string): WorkDatabase {
   const database = new Dexie(workDatabaseName(uid), { chromeTransactionDurability: "strict" }) as WorkDatabase;
-  followTransactions(database);
   // Frozen: phones hold data written under these versions. Those that only added tables are one with the next.
   database
     .version(3)

@@ -1,4 +1,4 @@
-import { allowTransactions, endTransactions } from "#local/databases/open-transactions.ts";
+import { allowTransactions, endTransactions, followTransactions } from "#local/databases/open-transactions.ts";
 
 const listeners = new Set<() => void>();
 
@@ -7,6 +7,7 @@ const listeners = new Set<() => void>();
  * needs neither.
  */
 export function guardLeaving(): void {
+  followTransactions();
   addEventListener("pagehide", ({ persisted }) => {
     if (!persisted) return;
     for (const listener of listeners) listener();

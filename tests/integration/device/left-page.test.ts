@@ -1,8 +1,9 @@
 import Dexie from "dexie";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { indexedDB, IDBDatabase } from "fake-indexeddb";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { placeOrder } from "#commands/order/place-order.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
-import { allowTransactions, endTransactions } from "#local/databases/open-transactions.ts";
+import { allowTransactions, endTransactions, followTransactions } from "#local/databases/open-transactions.ts";
 import { type Clock, createClock, settle } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, type Phone } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
@@ -10,6 +11,8 @@ import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts
 let clock: Clock;
 let server: FakeServer;
 let phone: Phone;
+
+beforeAll(() => followTransactions(IDBDatabase));
 
 beforeEach(() => {
   clock = createClock();
@@ -36,6 +39,25 @@ describe("a page that is left and kept by the browser", () => {
     allowTransactions();
     const next = await open();
     expect(await next.device.work.formDrafts.count()).toBe(0);
+  });
+
+  it("[W3] holds no table of a database that others open in it: the next page's sign-in is not stuck", async () => {
+    const users = await openProvidersDatabase();
+    const half = users.transaction("users", "readwrite").objectStore("users");
+    half.put("Ana", "user");
+    // As of a page that no longer runs: it never lets the transaction end.
+    const holdOn = () => {
+      if (!isOver) half.get("user").onsuccess = holdOn;
+    };
+    let isOver = false;
+    half.transaction.onabort = () => (isOver = true);
+    holdOn();
+    await turn();
+    endTransactions();
+    expect(() => users.transaction("users")).toThrow("the page was left");
+    allowTransactions();
+    const next = await openProvidersDatabase();
+    expect(await answerOf(next.transaction("users").objectStore("users").count())).toBe(0);
   });
 
   it("[W3] an order is whole or not there, is never reported in vain, and is not made twice", async () => {
@@ -86,3 +108,17 @@ describe("a page that is left and kept by the browser", () => {
     expect(await next.device.work.formDrafts.get("customer:new")).toMatchObject({ value: { name: "Café" } });
   });
 });
+
+/** A database that the app's own code never opens. */
+async function openProvidersDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open("provider");
+  opening.onupgradeneeded = () => opening.result.createObjectStore("users");
+  return answerOf(opening);
+}
+
+function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
