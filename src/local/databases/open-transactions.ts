@@ -1,20 +1,36 @@
 /** A form's last words: one request, so it can be committed without waiting for anything. */
 const LAST_WORDS = "formDrafts";
 
-const open = new Set<IDBTransaction>();
+const running = new Set<IDBTransaction>();
 let isLeft = false;
 
+/** The browser's own classes. */
+interface Browser {
+  readonly database: { readonly prototype: IDBDatabase };
+  readonly factory: { readonly prototype: IDBFactory };
+}
+
 /**
- * Lets a page that is left end its transactions (W3), also those of the sign-in provider's database, which its SDK opens.
- * Called once, before the first transaction.
+ * Lets a page that is left end its transactions (W3), also those of databases that SDKs open, and of one that is being
+ * made or upgraded. Called once, before the first database is opened.
  */
-export function followTransactions({ prototype }: { readonly prototype: IDBDatabase } = IDBDatabase): void {
-  const begin: IDBDatabase["transaction"] = Reflect.get(prototype, "transaction");
-  prototype.transaction = function transaction(...given) {
+export function followTransactions(
+  { database, factory }: Browser = { database: IDBDatabase, factory: IDBFactory },
+): void {
+  const begin: IDBDatabase["transaction"] = Reflect.get(database.prototype, "transaction");
+  const open: IDBFactory["open"] = Reflect.get(factory.prototype, "open");
+  database.prototype.transaction = function transaction(...given) {
     if (isLeft) throw new DOMException("the page was left", "AbortError");
     const begun = begin.apply(this, given);
     follow(begun);
     return begun;
+  };
+  factory.prototype.open = function openFollowed(...given) {
+    const opening = open.apply(this, given);
+    opening.addEventListener("upgradeneeded", () => {
+      if (opening.transaction) follow(opening.transaction);
+    });
+    return opening;
   };
 }
 
@@ -24,7 +40,7 @@ export function followTransactions({ prototype }: { readonly prototype: IDBDatab
  */
 export function endTransactions(): void {
   isLeft = true;
-  for (const transaction of open) {
+  for (const transaction of running) {
     try {
       if (isLastWords(transaction)) transaction.commit();
       else transaction.abort();
@@ -40,8 +56,8 @@ export function allowTransactions(): void {
 }
 
 function follow(transaction: IDBTransaction): void {
-  open.add(transaction);
-  for (const end of ["complete", "abort"]) transaction.addEventListener(end, () => open.delete(transaction));
+  running.add(transaction);
+  for (const end of ["complete", "abort"]) transaction.addEventListener(end, () => running.delete(transaction));
 }
 
 function isLastWords({ mode, objectStoreNames }: IDBTransaction): boolean {

@@ -1,5 +1,5 @@
 import Dexie from "dexie";
-import { indexedDB, IDBDatabase } from "fake-indexeddb";
+import { IDBDatabase, IDBFactory, indexedDB } from "fake-indexeddb";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { placeOrder } from "#commands/order/place-order.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
@@ -12,7 +12,7 @@ let clock: Clock;
 let server: FakeServer;
 let phone: Phone;
 
-beforeAll(() => followTransactions(IDBDatabase));
+beforeAll(() => followTransactions({ database: IDBDatabase, factory: IDBFactory }));
 
 beforeEach(() => {
   clock = createClock();
@@ -58,6 +58,28 @@ describe("a page that is left and kept by the browser", () => {
     allowTransactions();
     const next = await openProvidersDatabase();
     expect(await answerOf(next.transaction("users").objectStore("users").count())).toBe(0);
+  });
+
+  it("[W3] does not hold a database that it was making: the next page makes it", async () => {
+    let isOver = false;
+    const half = indexedDB.open("made");
+    await new Promise<void>((resolve) => {
+      half.onupgradeneeded = () => {
+        const rows = half.result.createObjectStore("rows");
+        const holdOn = () => {
+          if (!isOver) rows.count().onsuccess = holdOn;
+        };
+        rows.transaction.addEventListener("abort", () => (isOver = true));
+        holdOn();
+        resolve();
+      };
+    });
+    await turn();
+    endTransactions();
+    allowTransactions();
+    const next = indexedDB.open("made");
+    next.onupgradeneeded = () => next.result.createObjectStore("others");
+    expect([...(await answerOf(next)).objectStoreNames]).toEqual(["others"]);
   });
 
   it("[W3] an order is whole or not there, is never reported in vain, and is not made twice", async () => {
