@@ -3,7 +3,7 @@ import english from "#locales/en/translation.json" with { type: "json" };
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { SignInPage } from "./pages/sign-in-page.ts";
 import { SyncSheet } from "./pages/sync-sheet.ts";
-import { anyOf, easyCustomers, type Person } from "./support/company-data.ts";
+import { anyOf, demoProduct, easyCustomers, type Person } from "./support/company-data.ts";
 import { newPhone } from "./support/devices.ts";
 import { type Look, problemsOf } from "./support/page-check.ts";
 import { ANA, DELIVERY, OWNER, STORE, SUPER } from "./support/people.ts";
@@ -86,7 +86,7 @@ async function demoIds() {
   const [customer] = await easyCustomers("demo-ana");
   return {
     orderId: await anyOf("orders"),
-    productId: await anyOf("products"),
+    productId: demoProduct(1),
     clientId: customer?.id ?? "",
     customerId: customer?.id ?? "",
     day: "today",

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { IMAGE_TYPES } from "#domain/image/image.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
-import { anyOf } from "../support/company-data.ts";
+import { demoProduct } from "../support/company-data.ts";
 import { cutNetwork, newPhone, restoreNetwork } from "../support/devices.ts";
 import { ANA, OWNER } from "../support/people.ts";
 import { open } from "../support/go-within.ts";
@@ -13,7 +13,7 @@ const PLACE = "19.43260 N, 99.13320 W";
 const PICTURE = IMAGE_TYPES.map((type) => `img[src^="data:${type}"]`).join(", ");
 
 /** A product without a photo for each engine. */
-const WITHOUT_PHOTO: Readonly<Record<string, number>> = { staff: 5, firefox: 15, webkit: 16 };
+const WITHOUT_PHOTO: Readonly<Record<string, number>> = { staff: 6, firefox: 16, webkit: 17 };
 
 /** A small JPEG with a camera's notes, which say where it was taken. */
 async function takePhoto(page: Page): Promise<Buffer> {
@@ -32,7 +32,7 @@ test(
     const phone = await newPhone(browser);
     const owner = await phone.newPage();
     await new SignInPage(owner).signIn(OWNER);
-    const address = `/products/${await anyOf("products", WITHOUT_PHOTO[test.info().project.name])}`;
+    const address = `/products/${demoProduct(WITHOUT_PHOTO[test.info().project.name] ?? 0)}`;
     await open(owner, `${address}/edit`);
     await expect(owner.getByLabel("Brand")).toBeVisible();
 
@@ -49,7 +49,7 @@ test(
 
     const ana = await (await newPhone(browser)).newPage();
     await new SignInPage(ana).signIn(ANA);
-    await ana.goto(address);
+    await open(ana, address);
     await expect(ana.getByText("Details", { exact: true })).toBeVisible();
     await expect(ana.locator(PICTURE)).toHaveCount(0);
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SignInPage } from "../pages/sign-in-page.ts";
-import { anyOf } from "../support/company-data.ts";
+import { demoProduct } from "../support/company-data.ts";
 import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { ANA, OWNER } from "../support/people.ts";
 import { open } from "../support/go-within.ts";
@@ -61,7 +61,7 @@ test("an offline edit survives a reload, marked as not live, and goes live by it
   const page = await tablet.newPage();
   await new SignInPage(page).signIn(OWNER);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const address = `/products/${await anyOf("products", 3)}`;
+  const address = `/products/${demoProduct(4)}`;
   await open(page, address);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Brand")).toBeVisible();

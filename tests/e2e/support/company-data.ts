@@ -85,12 +85,17 @@ export async function anyOrderIn(status: OrderStatus): Promise<string> {
   return v.parse(v.string(), found.docs[0]?.id);
 }
 
-/** The id of any of the demo company's records of a kind; tests that change one each pass another `index`. */
-export async function anyOf(collection: "orders" | "products" | "priceLists", index = 0): Promise<string> {
+/** The id of any of the demo company's records of a kind. */
+export async function anyOf(collection: "orders" | "priceLists"): Promise<string> {
   const found = await firestore.collection(`${COMPANY}/${collection}`).select("deletedAt").get();
   // Another test may have taken back what it imported.
-  const present = found.docs.filter((document) => (document.get("deletedAt") ?? null) === null);
-  return v.parse(v.string(), present[index]?.id);
+  const present = found.docs.find((document) => (document.get("deletedAt") ?? null) === null);
+  return v.parse(v.string(), present?.id);
+}
+
+/** The id of one of the demo company's first products; tests that change one each take another. */
+export function demoProduct(number: number): string {
+  return `demo-p${String(number).padStart(3, "0")}`;
 }
 
 /** The store's own copy of a customer, or null. */
