@@ -1,4 +1,5 @@
 import type { Reporter, Suite, TestCase, TestResult } from "@playwright/test/reporter";
+import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
@@ -10,7 +11,7 @@ export default class LinePerFile implements Reporter {
     for (const test of suite.allTests()) this.#fileOf(test).left += 1;
   }
 
-  onTestEnd(test: TestCase, { status, duration, errors }: TestResult): void {
+  onTestEnd(test: TestCase, { status, duration, errors, attachments }: TestResult): void {
     const file = this.#fileOf(test);
     file.left -= 1;
     file.tests += 1;
@@ -18,7 +19,7 @@ export default class LinePerFile implements Reporter {
     if (status !== test.expectedStatus) {
       file.failed += 1;
       const said = errors.map(({ stack, message, snippet }) => [stack ?? message, snippet].join("\n"));
-      print(`✗ ${nameOf(test)}: ${test.title}`, ...said.map(stripVTControlCharacters));
+      print(`✗ ${nameOf(test)}: ${test.title}`, ...said.map(stripVTControlCharacters), ...pageOf(attachments));
     }
     if (status === "skipped") print(`SKIPPED ${nameOf(test)}: ${test.title}`);
     if (file.left > 0) return;
@@ -35,6 +36,13 @@ export default class LinePerFile implements Reporter {
     this.#files.set(test.location.file, found);
     return found;
   }
+}
+
+/** What the page said when the test failed: elsewhere there is no more to find the cause with. */
+function pageOf(attachments: TestResult["attachments"]): readonly string[] {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  const [, page] = path === undefined ? [] : readFileSync(path, "utf8").split("# Page snapshot");
+  return page === undefined ? [] : [page.split("\n# ")[0]?.trim() ?? ""];
 }
 
 function nameOf(test: TestCase): string {
