@@ -1,6 +1,6 @@
 import { type Feed, FEEDS } from "#domain/sync/feed.ts";
+import { roleFeeds } from "#domain/sync/role-feeds.ts";
 import { fieldsName, ROW_SCHEMAS } from "#domain/sync/row-schemas.ts";
-import { isOwner, seesAll } from "#domain/access/is-owner.ts";
 import type { Role } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
@@ -15,15 +15,15 @@ const SCHEMAS: ReadonlyMap<string, unknown> = new Map(Object.entries(ROW_SCHEMAS
 const RELOAD_AFTER_DAYS = 80;
 
 /** The feeds that the mirror keeps as rows, in loading order. */
-export const ROW_FEEDS = FEEDS.filter((feed) => feed !== "products" && feed !== "stock");
-
-const STORE_FEEDS: ReadonlySet<RowFeed> = new Set(["devices", "tillCloses"]);
+export const ROW_FEEDS = FEEDS.filter(isRowFeed);
 
 /** Those that this role reads. */
 export function rowFeeds(role: Role): readonly RowFeed[] {
-  if (isOwner([role])) return ROW_FEEDS;
-  const others = ROW_FEEDS.filter((feed) => feed !== "invites" && (!STORE_FEEDS.has(feed) || seesAll([role])));
-  return role === "salesperson" ? others : others.filter((feed) => feed !== "targets");
+  return roleFeeds(role).filter(isRowFeed);
+}
+
+function isRowFeed(feed: Feed): feed is RowFeed {
+  return feed !== "products" && feed !== "stock" && feed !== "catalogBlocks";
 }
 
 /** Identifies the view (company and role) a feed's state belongs to. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDay, type Stop } from "#domain/itinerary/itinerary-day.ts";
+import { roleFeeds } from "#domain/sync/role-feeds.ts";
 import { listCarts } from "#local/queries/order/drafts.ts";
 import { getCustomer, listCustomers } from "#local/queries/customer/customers.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
@@ -151,6 +152,13 @@ describe("lists", () => {
       1, 1, 1,
     ]);
     expect([await count({ since: clock.now() }), await count({ since: clock.now() + 1 })]).toEqual([2, 0]);
+  });
+
+  it("of the data on this device list what its role reads", async () => {
+    const listed = (await readDataStatus(tab.device)).map(({ feed }) => feed);
+    expect(listed).toEqual(roleFeeds("salesperson"));
+    expect(listed).toEqual(expect.arrayContaining(["products", "stock", "orders", "targets"]));
+    for (const feed of ["tillCloses", "devices", "invites"]) expect(listed).not.toContain(feed);
   });
 
   it("of the data on this device show what was never loaded", async () => {

@@ -1,4 +1,5 @@
-import { FEEDS, type Feed } from "#domain/sync/feed.ts";
+import type { Feed } from "#domain/sync/feed.ts";
+import { roleFeeds } from "#domain/sync/role-feeds.ts";
 import { isSameTally, NOTHING } from "#domain/sync/tally.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FeedCheck } from "#local/databases/mirror-database.ts";
@@ -15,7 +16,7 @@ export interface FeedStatus {
   readonly reload: "possible" | "going" | "unknown";
 }
 
-/** The table "Data on this device" of the sync sheet (OFFLINE-4), in loading order. */
+/** What this role reads: the table "Data on this device" of the sync sheet (OFFLINE-4), in loading order. */
 export async function readDataStatus(device: Device): Promise<readonly FeedStatus[]> {
   const { feeds, feedChecks } = device.mirror;
   // Whole tables in one transaction: every page needs this before anything else.
@@ -27,7 +28,7 @@ export async function readDataStatus(device: Device): Promise<readonly FeedStatu
     if (isDoubted || check?.asked) return "going";
     return check === undefined ? "unknown" : "possible";
   };
-  return FEEDS.map((feed) => {
+  return roleFeeds(device.identity.role).map((feed) => {
     const state = states.get(feed);
     return {
       feed,

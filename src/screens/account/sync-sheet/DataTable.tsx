@@ -50,7 +50,7 @@ export function DataTable() {
                   ) : loaded && lastGoodAt !== null ? (
                     <AgeText at={lastGoodAt} ageingAfter={AGEING_MS} />
                   ) : (
-                    t(lastGoodAt === null && count === 0 ? "syncSheet.never" : "syncSheet.notLoaded")
+                    t(online ? "syncSheet.notLoaded" : "syncSheet.never")
                   )}
                 </td>
                 <td className="w-12 pr-1">

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
-import type { Feed } from "#domain/sync/feed.ts";
+import { type Feed, FEEDS } from "#domain/sync/feed.ts";
 import type { Change } from "#domain/sync/change-kinds.ts";
 import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
@@ -17,6 +17,7 @@ import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import type { SyncStatus } from "#ports/sync-status.ts";
 import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -53,11 +54,15 @@ async function park(reason: RefusalReason, field: string, conflicts: readonly Fi
   await tab.device.work.outbox.toCollection().modify({ state: "parked", lastProblem, conflicts });
 }
 
-async function open(refusedFeeds: readonly Feed[] = [], lastGoodAt: number | null = MORNING) {
+async function open(
+  refusedFeeds: readonly Feed[] = [],
+  lastGoodAt: number | null = MORNING,
+  connectivity: SyncStatus["connectivity"] = "online",
+) {
   await renderWithTexts(
     <MemoryRouter>
       <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
-        <Ports give={[giveSyncStatus({ ...status, lastGoodAt, refusedFeeds })]}>
+        <Ports give={[giveSyncStatus({ ...status, connectivity, lastGoodAt, refusedFeeds })]}>
           <SyncSheet
             sessionEndsAt={MORNING * 2}
             version="1"
@@ -243,6 +248,19 @@ describe("data that the server refuses", () => {
     await open();
     await screen.findByText("Data on this device");
     expect(screen.queryByText("Cannot be loaded from the server:")).toBeNull();
+  });
+});
+
+describe("data of a first load that has not begun", () => {
+  it("OFFLINE-4 are loading while there is a network, and were never loaded without one", async () => {
+    await tab.device.mirror.feeds.clear();
+    await open();
+    const table = await screen.findByRole("table");
+    expect(within(table).getAllByRole("cell", { name: "Loading" })).toHaveLength(FEEDS.length);
+    cleanup();
+    await open([], MORNING, "offline");
+    expect(await screen.findAllByRole("cell", { name: "never" })).toHaveLength(FEEDS.length);
+    expect(screen.queryByRole("cell", { name: "Loading" })).toBeNull();
   });
 });
 
