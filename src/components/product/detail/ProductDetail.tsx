@@ -18,6 +18,7 @@ import { ReportErrorButton } from "../ReportErrorButton.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { shareText } from "#ui/files/share-text.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
@@ -61,11 +62,13 @@ export function ProductDetail({ productId, order, back, onEdit }: ProductDetailP
       {back !== undefined && <ScreenHeader title={t("products.one")} back={back} />}
       <Ready of={live} failed={t("products.failed")}>
         {() => (
-          <EmptyState
-            title={t("products.missing")}
-            detail={t("products.missingText")}
-            action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
-          />
+          <Arrived feeds={["products"]}>
+            <EmptyState
+              title={t("products.missing")}
+              detail={t("products.missingText")}
+              action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
+            />
+          </Arrived>
         )}
       </Ready>
     </>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { readCustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -27,11 +28,13 @@ export function EditCustomerScreen() {
       <Ready of={live} failed={t("customer.failed")}>
         {([customer]) =>
           customer === null ? (
-            <EmptyState
-              title={t("customer.missing")}
-              detail={t("customer.missingText")}
-              action={<LinkButton to="/customers">{t("customer.openCustomers")}</LinkButton>}
-            />
+            <Arrived feeds={["customers"]}>
+              <EmptyState
+                title={t("customer.missing")}
+                detail={t("customer.missingText")}
+                action={<LinkButton to="/customers">{t("customer.openCustomers")}</LinkButton>}
+              />
+            </Arrived>
           ) : (
             <LoadingRows />
           )

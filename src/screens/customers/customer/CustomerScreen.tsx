@@ -32,6 +32,7 @@ import { CustomerSummary } from "./CustomerSummary.tsx";
 import { CustomerVisits } from "./CustomerVisits.tsx";
 import { CollectButton } from "#components/payment/CollectButton.tsx";
 import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { VisitScreen } from "./visit/VisitScreen.tsx";
 
@@ -54,11 +55,13 @@ function CustomerPage() {
       <ScreenHeader title={t("customer.title")} back="/customers" />
       <Ready of={live} failed={t("customer.failed")}>
         {() => (
-          <EmptyState
-            title={t("customer.missing")}
-            detail={t("customer.missingText")}
-            action={<LinkButton to="/customers">{t("customer.openCustomers")}</LinkButton>}
-          />
+          <Arrived feeds={["customers"]}>
+            <EmptyState
+              title={t("customer.missing")}
+              detail={t("customer.missingText")}
+              action={<LinkButton to="/customers">{t("customer.openCustomers")}</LinkButton>}
+            />
+          </Arrived>
         )}
       </Ready>
     </Screen>

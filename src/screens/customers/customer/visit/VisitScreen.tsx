@@ -8,6 +8,7 @@ import { checkIn } from "#commands/visit/check-in.ts";
 import type { Visit } from "#domain/visit/visit.ts";
 import { visitPath } from "#components/visit/visit-path.ts";
 import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -49,7 +50,11 @@ export function VisitScreen() {
       <Ready of={live} failed={t("visit.failed")}>
         {(known) => {
           if (known === null) {
-            return <EmptyState title={t("customer.missing")} detail={t("customer.missingText")} />;
+            return (
+              <Arrived feeds={["customers"]}>
+                <EmptyState title={t("customer.missing")} detail={t("customer.missingText")} />
+              </Arrived>
+            );
           }
           if (known.open !== null) return <OtherVisit view={{ ...known, open: known.open }} customerId={customerId} />;
           return (

@@ -1,0 +1,68 @@
+import { cleanup, screen } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Feed } from "#domain/sync/feed.ts";
+import { giveSyncStatus } from "#components/ports.ts";
+import type { Device } from "#local/databases/device.ts";
+import type { SyncStatus } from "#ports/sync-status.ts";
+import { ProductScreen } from "#screens/catalogue/product/ProductScreen.tsx";
+import { CustomerScreen } from "#screens/customers/customer/CustomerScreen.tsx";
+import { EditCustomerScreen } from "#screens/customers/customer-edit/EditCustomerScreen.tsx";
+import { newFeed } from "#sync/pull/feed-plan.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+import { buildCompany } from "#tests/support/build.ts";
+import { closeDevice, openOwnersDevice } from "../any-device.ts";
+import { FakePorts } from "../fake-ports.tsx";
+import { renderWithTexts } from "../render-with-texts.tsx";
+
+const ONLINE: SyncStatus = {
+  connectivity: "online",
+  sending: 0,
+  lastGoodAt: 0,
+  loadProgress: null,
+  storageFull: false,
+  refusedFeeds: [],
+};
+
+const PAGES: readonly (readonly [path: string, feed: Feed, missing: string])[] = [
+  ["/products/p1", "products", "This product is not on this device"],
+  ["/customer/c1", "customers", "This customer is not on this device"],
+  ["/customer/c1?visit=true", "customers", "This customer is not on this device"],
+  ["/customers/c1/edit", "customers", "This customer is not on this device"],
+];
+
+let device: Device;
+beforeEach(async () => {
+  device = await openOwnersDevice();
+  await device.mirror.company.put({ ...buildCompany(), rev: 1 });
+});
+afterEach(() => {
+  cleanup();
+  closeDevice(device);
+});
+
+async function open(path: string, connectivity: SyncStatus["connectivity"]) {
+  await renderWithTexts(
+    <FakePorts given={{ path }}>
+      <Ports give={[giveDevice(device), giveSyncStatus({ ...ONLINE, connectivity })]}>
+        <Routes>
+          <Route path="/products/:productId" element={<ProductScreen />} />
+          <Route path="/customer/:customerId" element={<CustomerScreen />} />
+          <Route path="/customers/:clientId/edit" element={<EditCustomerScreen />} />
+        </Routes>
+      </Ports>
+    </FakePorts>,
+  );
+}
+
+for (const [path, feed, missing] of PAGES) {
+  it(`SCREEN-7 ${path} says that its record is missing only once ${feed} have loaded`, async () => {
+    await open(path, "offline");
+    await screen.findByText("Not on this device yet. It loads once there is a signal.");
+    expect(screen.queryByText(missing)).toBeNull();
+    const { identity, mirror } = device;
+    await mirror.feeds.put({ ...newFeed(feed, identity), loaded: true });
+    await screen.findByText(missing);
+  });
+}
