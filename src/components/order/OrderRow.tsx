@@ -6,7 +6,6 @@ import type { SyncState } from "#domain/sync/sync-state.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
-import { joinClasses } from "#ui/styles/join-classes.ts";
 import { OrderSigns } from "./OrderSigns.tsx";
 import { Link } from "#ui/ports/ports.tsx";
 
@@ -39,10 +38,8 @@ export function OrderRow({ view, ofOneCustomer = false, fresh = false, hasButton
   return (
     <Link
       to={to ?? `/orders/${order.orderId}`}
-      className={joinClasses(
-        "flex w-full flex-col gap-1 px-4 py-3 edge-b transition-colors duration-1000 active:bg-raised",
-        fresh && "bg-brand-soft",
-      )}
+      data-fresh={fresh || undefined}
+      className="arrival flex w-full flex-col gap-1 px-4 py-3 edge-b active:bg-raised"
     >
       <span className="flex items-baseline justify-between gap-3 tight:flex-col tight:gap-0">
         <span className="max-w-full min-w-0 truncate text-row font-medium tight:whitespace-normal">

@@ -88,9 +88,10 @@ function Card({ view, fresh, run, isChosen, facts }: BoardCardProps) {
       ref={card}
       data-card={order.orderId}
       {...dragHandlers(`${number} ${order.customer.name}`, (isGrabbed) => facts.grab(isGrabbed ? view : null))}
+      data-fresh={fresh || undefined}
       className={joinClasses(
-        "flex cursor-grab flex-col gap-2 rounded-control p-3 transition-colors duration-1000",
-        fresh ? "border-2 border-brand bg-brand-soft" : "bg-card edge",
+        "arrival flex cursor-grab flex-col gap-2 rounded-control bg-card p-3",
+        fresh ? "border-2 border-brand" : "edge",
       )}
     >
       <Link

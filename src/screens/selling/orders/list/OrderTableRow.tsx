@@ -21,11 +21,8 @@ export function OrderTableRow({ view, fresh }: OrderTableRowProps) {
   return (
     <Link
       to={`/orders/${order.orderId}`}
-      className={joinClasses(
-        ORDER_COLUMNS,
-        "min-h-14 py-1 text-body transition-colors duration-1000 edge-b active:bg-raised",
-        fresh && "bg-brand-soft",
-      )}
+      data-fresh={fresh || undefined}
+      className={joinClasses(ORDER_COLUMNS, "arrival min-h-14 py-1 text-body edge-b active:bg-raised")}
     >
       <span className="truncate font-medium tabular-nums">{shownNumber(order.orderNo)}</span>
       <span className="flex min-w-0 flex-col">
