@@ -76,9 +76,7 @@ async function newDevice(
     devices.delete(device);
     await device.close();
   }
-  // Without https WebKit keeps a page that is left in spite of no-store (W1), which no phone does.
-  const settings = { isSecure: isWebKit, allowsEval: isWebKit };
-  const network = hasOwnNetwork ? await startNetwork(nextHost(), settings) : null;
+  const network = hasOwnNetwork ? await startNetwork(nextHost(), { allowsEval: isWebKit }) : null;
   const device = await browser.newContext(network === null ? options : { ...options, baseURL: network.origin });
   if (network !== null) {
     networks.set(device, network);
