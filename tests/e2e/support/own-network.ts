@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FIRST_PORT } from "./backend.ts";
@@ -36,6 +37,8 @@ export async function startNetwork(
   const certificate = isSecure ? makeCertificate(host) : null;
   const called = new Map<string, number>();
   const lost = new Map<string, () => void>();
+  /** Also those that are not secure yet, which the servers do not know. */
+  const sockets = new Set<Socket>();
 
   function forward(port: number, asked: IncomingMessage, answer: ServerResponse): void {
     const { url = "", method, headers } = asked;
@@ -72,6 +75,10 @@ export async function startNetwork(
   const servers = PORTS.map((port): { port: number; server: Server } => {
     const answer = (asked: IncomingMessage, answered: ServerResponse) => forward(port, asked, answered);
     const server = certificate === null ? createServer(answer) : createSecureServer(certificate, answer);
+    server.on("connection", (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+    });
     return { port, server };
   });
 
@@ -83,7 +90,9 @@ export async function startNetwork(
   return {
     origin: `${isSecure ? "https" : "http"}://${host}:${FIRST_PORT}`,
     async cut() {
-      await Promise.all(servers.map(({ server }) => close(server)));
+      const closed = servers.map(({ server }) => new Promise<unknown>((resolve) => server.close(resolve)));
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closed);
     },
     restore,
     loseAnswer: (name) => new Promise((resolve) => lost.set(name, resolve)),
@@ -99,13 +108,6 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       server.off("error", reject);
       resolve();
     });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
   });
 }
 
