@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, type BidiValue, installAgent, type Leaving, type Outcome } from "./page-agent.ts";
 import { typeAsPeopleDo } from "./type-as-people-do.ts";
-import { pause, type WebKitSession } from "./webkit-driver.ts";
+import { PATIENCE_MS, pause, type WebKitSession } from "./webkit-driver.ts";
 import type { Size } from "./webkit.ts";
 
 /** The agent's name in a page. */
@@ -10,6 +10,8 @@ const AGENT = "__ruteroAgent";
 const WATCH_MS = 50;
 /** How often a page is asked for the outcome of a promise. */
 const PROMISE_MS = 8;
+/** A script that is sent while one page replaces another is lost, and has no answer: then it is sent again. */
+const LOST_AFTER_MS = 5_000;
 
 type Tell = (method: string, params: object) => void;
 
@@ -114,23 +116,36 @@ export class WebKitContext {
 
   /** Sees where the page is; a document that is seen for the first time is given its agent. */
   async observe(): Promise<void> {
-    const install = `(${String(typeAsPeopleDo)})(); (${String(installAgent)})(arguments[0], arguments[1]);`;
-    if ((await this.runIfThere("agent.state()")) !== null) return;
-    await this.ask("POST", "/execute/sync", { script: install, args: [AGENT, this.context] });
-    await this.runIfThere("agent.state()");
+    for (const latest = Date.now() + PATIENCE_MS; ;) {
+      try {
+        if (await this.isSeen()) return;
+        const install = `(${String(typeAsPeopleDo)})(); (${String(installAgent)})(arguments[0], arguments[1]);`;
+        const body = { script: install, args: [AGENT, this.context] };
+        await this.ask("POST", "/execute/sync", body, LOST_AFTER_MS);
+        await this.isSeen();
+        return;
+      } catch (error) {
+        if (!isTimeout(error) || !this.isOpen || Date.now() > latest) throw error;
+      }
+    }
+  }
+
+  private async isSeen(): Promise<boolean> {
+    return (await this.runIfThere("agent.state()", [], LOST_AFTER_MS)) !== null;
   }
 
   private async run(script: string, ...args: readonly unknown[]): Promise<Answer> {
-    const answer = await this.runIfThere(script, ...args);
+    const answer = await this.runIfThere(script, args);
     if (answer === null) throw new Error("no such realm: the page has gone away");
     return answer;
   }
 
-  private async runIfThere(script: string, ...args: readonly unknown[]): Promise<Answer | null> {
-    const text = await this.ask<string | null>("POST", "/execute/sync", {
+  private async runIfThere(script: string, args: readonly unknown[], patienceMs?: number): Promise<Answer | null> {
+    const body = {
       script: `const agent = window[${JSON.stringify(AGENT)}]; return agent === undefined ? null : ${script};`,
       args,
-    });
+    };
+    const text = await this.ask<string | null>("POST", "/execute/sync", body, patienceMs);
     if (text === null) return null;
     const answer = JSON.parse(text) as Answer;
     this.note(answer);
@@ -181,6 +196,10 @@ export class WebKitContext {
   private where() {
     return { context: this.context, url: this.url, navigation: null, timestamp: Date.now() };
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "TimeoutError";
 }
 
 /** Sandboxes are told apart by name only: they share the page's globals. */

@@ -18,8 +18,13 @@ const NARROW = "* { min-width: 0; min-height: 0; margin: 0; border-width: 0; pad
 
 /** A browser of its own, with its own storage, driven by plain WebDriver. */
 export interface WebKitSession {
-  /** A command of WebDriver, by its path within the session. */
-  readonly ask: <Value>(method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<Value>;
+  /** A command of WebDriver, by its path within the session. Throws a `TimeoutError` without an answer in time. */
+  readonly ask: <Value>(
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    body?: object,
+    patienceMs?: number,
+  ) => Promise<Value>;
   /** The browser ends with its driver. */
   readonly end: () => void;
 }
@@ -75,7 +80,7 @@ export async function startSession(screen: Screen): Promise<WebKitSession> {
     });
     const session = `${address}/session/${sessionId}`;
     return {
-      ask: (method, path, body) => ask(method, session + path, body),
+      ask: (method, path, body, patienceMs) => ask(method, session + path, body, patienceMs),
       end: stop,
     };
   } catch (error) {
@@ -96,10 +101,10 @@ async function untilUp(address: string): Promise<void> {
   }
 }
 
-async function ask<Value>(method: string, url: string, body?: object): Promise<Value> {
+async function ask<Value>(method: string, url: string, body?: object, patienceMs = PATIENCE_MS): Promise<Value> {
   const answer = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
     ...(body && { body: JSON.stringify(body) }),
   });
   const { value } = (await answer.json()) as { value: Value };
