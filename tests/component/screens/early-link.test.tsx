@@ -16,8 +16,8 @@ import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { FakePorts } from "../fake-ports.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
-const ONLINE: SyncStatus = {
-  connectivity: "online",
+const OFFLINE: SyncStatus = {
+  connectivity: "offline",
   sending: 0,
   lastGoodAt: 0,
   loadProgress: null,
@@ -42,10 +42,10 @@ afterEach(() => {
   closeDevice(device);
 });
 
-async function open(path: string, connectivity: SyncStatus["connectivity"]) {
+async function open(path: string) {
   await renderWithTexts(
     <FakePorts given={{ path }}>
-      <Ports give={[giveDevice(device), giveSyncStatus({ ...ONLINE, connectivity })]}>
+      <Ports give={[giveDevice(device), giveSyncStatus(OFFLINE)]}>
         <Routes>
           <Route path="/products/:productId" element={<ProductScreen />} />
           <Route path="/customer/:customerId" element={<CustomerScreen />} />
@@ -58,7 +58,7 @@ async function open(path: string, connectivity: SyncStatus["connectivity"]) {
 
 for (const [path, feed, missing] of PAGES) {
   it(`SCREEN-7 ${path} says that its record is missing only once ${feed} have loaded`, async () => {
-    await open(path, "offline");
+    await open(path);
     await screen.findByText("Not on this device yet. It loads once there is a signal.");
     expect(screen.queryByText(missing)).toBeNull();
     const { identity, mirror } = device;

@@ -2,9 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { readCustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
-import { Arrived } from "#components/sync/Arrived.tsx";
-import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { MissingCustomer } from "#components/customer/MissingCustomer.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
@@ -26,19 +24,7 @@ export function EditCustomerScreen() {
     <Screen>
       <ScreenHeader title={t("screens.editCustomer")} back="/customers" />
       <Ready of={live} failed={t("customer.failed")}>
-        {([customer]) =>
-          customer === null ? (
-            <Arrived feeds={["customers"]}>
-              <EmptyState
-                title={t("customer.missing")}
-                detail={t("customer.missingText")}
-                action={<LinkButton to="/customers">{t("customer.openCustomers")}</LinkButton>}
-              />
-            </Arrived>
-          ) : (
-            <LoadingRows />
-          )
-        }
+        {([customer]) => (customer === null ? <MissingCustomer /> : <LoadingRows />)}
       </Ready>
     </Screen>
   );

@@ -13,7 +13,6 @@ import { getCustomer } from "#local/queries/customer/customers.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { ContactActions } from "#components/customer/contact/ContactActions.tsx";
 import { AppointmentSheet } from "#components/itinerary/AppointmentSheet.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -32,7 +31,7 @@ import { CustomerSummary } from "./CustomerSummary.tsx";
 import { CustomerVisits } from "./CustomerVisits.tsx";
 import { CollectButton } from "#components/payment/CollectButton.tsx";
 import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
-import { Arrived } from "#components/sync/Arrived.tsx";
+import { MissingCustomer } from "#components/customer/MissingCustomer.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { VisitScreen } from "./visit/VisitScreen.tsx";
 
@@ -54,15 +53,7 @@ function CustomerPage() {
     <Screen>
       <ScreenHeader title={t("customer.title")} back="/customers" />
       <Ready of={live} failed={t("customer.failed")}>
-        {() => (
-          <Arrived feeds={["customers"]}>
-            <EmptyState
-              title={t("customer.missing")}
-              detail={t("customer.missingText")}
-              action={<LinkButton to="/customers">{t("customer.openCustomers")}</LinkButton>}
-            />
-          </Arrived>
-        )}
+        {() => <MissingCustomer />}
       </Ready>
     </Screen>
   );
