@@ -4,18 +4,18 @@ const LAST_WORDS = "formDrafts";
 const running = new Set<IDBTransaction>();
 let isLeft = false;
 
-/** The browser's own classes. */
-interface Browser {
+/** The browser's classes for databases. */
+interface DatabaseClasses {
   readonly database: { readonly prototype: IDBDatabase };
   readonly factory: { readonly prototype: IDBFactory };
 }
 
 /**
- * Lets a page that is left end its transactions (W3), also those of databases that SDKs open, and of one that is being
- * made or upgraded. Called once, before the first database is opened.
+ * Lets a page that is left end its transactions (W3): also those of an SDK's own database, and those that create or upgrade
+ * one. Called once, before the first database is opened.
  */
 export function followTransactions(
-  { database, factory }: Browser = { database: IDBDatabase, factory: IDBFactory },
+  { database, factory }: DatabaseClasses = { database: IDBDatabase, factory: IDBFactory },
 ): void {
   const begin: IDBDatabase["transaction"] = Reflect.get(database.prototype, "transaction");
   const open: IDBFactory["open"] = Reflect.get(factory.prototype, "open");

@@ -38,7 +38,7 @@ export default class LinePerFile implements Reporter {
   }
 }
 
-/** What the page said when the test failed: elsewhere there is no more to find the cause with. */
+/** What the page said when the test failed. In CI nothing else is kept to find the cause with. */
 function pageOf(attachments: TestResult["attachments"]): readonly string[] {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   const [, page] = path === undefined ? [] : readFileSync(path, "utf8").split("# Page snapshot");

@@ -42,6 +42,7 @@ describe("a page that is left and kept by the browser", () => {
   });
 
   it("[W3] holds no table of a database that others open in it: the next page's sign-in is not stuck", async () => {
+    let isOver = false;
     const users = await openProvidersDatabase();
     const half = users.transaction("users", "readwrite").objectStore("users");
     half.put("Ana", "user");
@@ -49,7 +50,6 @@ describe("a page that is left and kept by the browser", () => {
     const holdOn = () => {
       if (!isOver) half.get("user").onsuccess = holdOn;
     };
-    let isOver = false;
     half.transaction.onabort = () => (isOver = true);
     holdOn();
     await turn();
