@@ -8,6 +8,7 @@ import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { median } from "./browser.ts";
 import type { Print } from "./main.ts";
 import { loadEverything, signIn, startApp } from "./running-app.ts";
+import { giveFirstShown } from "./when-shown.ts";
 
 const PORT = 18_770;
 const RIVAL_PORT = 18_780;
@@ -79,15 +80,16 @@ function newContext(browser: Browser): Promise<BrowserContext> {
 async function offline(opened: Opened, page: Page): Promise<Opened> {
   await opened.context.setOffline(true);
   await page.close();
+  await giveFirstShown(opened.context, opened.usable);
   return opened;
 }
 
-async function startInNewTab({ context, address, usable }: Opened): Promise<number> {
+async function startInNewTab({ context, address }: Opened): Promise<number> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
-  await goTo(page, address, usable);
-  const time = await page.evaluate(() => performance.now());
+  await page.goto(address);
+  const time = await page.evaluate(() => firstShown);
   await page.close();
   return time;
 }
