@@ -19,9 +19,12 @@ import type { SignedOutReason, SessionPorts } from "./session-ports.ts";
 
 /** The stored sign-in: the identity in the account's work database, found by the last uid. */
 export function createSessionMemory(shared: DeviceDatabase, now: () => Instant): SessionPorts["memory"] {
+  /** Who was signed in when this page first asked. Undefined = it has not asked. */
+  let firstUid: string | null | undefined;
   return {
     async readIdentity() {
       const device = await shared.device.get("device");
+      if (firstUid === undefined) firstUid = device?.lastUid ?? null;
       if (!device?.lastUid) return null;
       const kept = await withWork(device.lastUid, (work) => work.identity.get("identity"));
       const identity = v.safeParse(Identity, kept ?? (await shared.accounts.get(device.lastUid))?.identity);
@@ -63,8 +66,14 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
     whenCapturesEnd,
     whenSendingEnds: () => whenSendingEnds(pageLock()),
     onAccountChanged(listener) {
+      let isFirst = true;
       liveQuery(() => shared.device.get("device")).subscribe({
-        next: () => void listener().catch(report),
+        next(device) {
+          // Its first answer is mostly what the start has just read.
+          const isKnown = isFirst && (device?.lastUid ?? null) === firstUid;
+          isFirst = false;
+          if (!isKnown) void listener().catch(report);
+        },
         error: report,
       });
     },
