@@ -7,7 +7,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
+import { useStanding } from "#ui/use-standing.ts";
 import { visitPath } from "./visit-path.ts";
 
 interface StartVisitButtonProps {
@@ -26,7 +26,8 @@ export function StartVisitButton({ customerId, stopId, variant = "plain", full =
   const { t } = useTranslation();
   const { roles } = useDevice().identity;
   const start = useCommand(checkIn);
-  const open = readyValue(useLive(readOpenVisit, undefined)) ?? null;
+  // Each stop of a day has this button: they share one query.
+  const isOpenHere = useStanding(readOpenVisit, (open) => open?.customerId === customerId);
   if (!canPlaceOrders(roles)) return null;
 
   async function arrive() {
@@ -44,7 +45,7 @@ export function StartVisitButton({ customerId, stopId, variant = "plain", full =
       icon={<DoorOpen aria-hidden className="size-5" />}
       onClick={() => void arrive()}
     >
-      {t(open?.customerId === customerId ? "visit.resume" : "visit.start")}
+      {t(isOpenHere ? "visit.resume" : "visit.start")}
     </LinkButton>
   );
 }
