@@ -29,7 +29,7 @@ const CHUNKS = ["sign-in", "front", "soon", "public", "staff", "work"] as const;
 type Chunk = (typeof CHUNKS)[number];
 
 /** Used by so many screens, a module is loaded with all others of that sort. */
-const MANY = 3;
+const MANY = 2;
 
 /** Packages of which each module is used alone: what is reachable from their index says nothing. */
 const INDEXES = /[\\/]node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
@@ -56,6 +56,22 @@ export function pageGroups(): Rolldown.CodeSplittingGroup[] {
     // What two of them import goes with the first, which is loaded with the second.
     priority: CHUNKS.length - index,
   }));
+}
+
+/** The files of the build that every start of staff loads beyond its first file; `public/first-paint.js` fetches them ahead. */
+export function staffFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const needed = (isRoot: (chunk: Rolldown.OutputChunk) => boolean) => {
+    const found = new Set(chunks.filter(isRoot).map(({ fileName }) => fileName));
+    for (const name of found) {
+      const file = bundle[name];
+      if (file?.type === "chunk") for (const imported of file.imports) found.add(imported);
+    }
+    return found;
+  };
+  const first = needed(({ isEntry }) => isEntry);
+  const staff = needed(({ name }) => name === "staff" || name === "work");
+  return [...staff].filter((name) => !first.has(name));
 }
 
 function nameModules(context: Context): ReadonlyMap<string, Chunk> {

@@ -1,4 +1,5 @@
 import { createServer, type Plugin, type ResolvedConfig } from "vite";
+import { staffFiles } from "./chunk-groups.ts";
 
 /** What `src/app/first-pages.tsx` exports. */
 interface FirstPages {
@@ -6,6 +7,7 @@ interface FirstPages {
 }
 
 const ROOT = '<div id="root"></div>';
+const FIRST_SCRIPT = '<script src="/first-paint.js"';
 
 /**
  * Puts the pages where visitors arrive into the build as the app draws them, so that they are seen before any script has
@@ -27,7 +29,8 @@ export function drawFirstPagesIntoBuild(): Plugin {
         if (page?.type !== "asset") throw new Error("the build has no page");
         const empty = String(page.source);
         if (!empty.includes(ROOT)) throw new Error("the page has no empty root");
-        this.emitFile({ type: "asset", fileName: "app.html", source: empty });
+        if (!empty.includes(FIRST_SCRIPT)) throw new Error("the page has no script before its first paint");
+        this.emitFile({ type: "asset", fileName: "app.html", source: nameStaffFiles(empty, staffFiles(bundle)) });
         for (const [file, drawn] of Object.entries(await drawFirstPages(config))) {
           const source = letTheScriptWait(empty).replace(ROOT, () => `<div id="root">${drawn}</div>`);
           if (file === "index.html") page.source = source;
@@ -55,6 +58,11 @@ async function drawFirstPages({ root, mode }: ResolvedConfig): Promise<Readonly<
   } finally {
     await runner.close();
   }
+}
+
+function nameStaffFiles(page: string, files: readonly string[]): string {
+  const addresses = files.map((file) => `/${file}`).join(" ");
+  return page.replace(FIRST_SCRIPT, `${FIRST_SCRIPT} data-staff="${addresses}"`);
 }
 
 /** The page is read while its script is on the way, which must not hold up style sheet and font. */

@@ -40,4 +40,15 @@
   })
     ? "known"
     : "new";
+
+  // deploy/draw-first-pages.ts: what every start of staff loads. Otherwise the app's first file would have to run before.
+  var files = document.currentScript && document.currentScript.dataset.staff;
+  if (!files || localStorage.getItem("rutero-staff") === null) return;
+  files.split(" ").forEach(function (file) {
+    var link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.crossOrigin = "";
+    link.href = file;
+    document.head.append(link);
+  });
 })();

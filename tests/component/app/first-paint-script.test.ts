@@ -3,7 +3,7 @@ import { runInThisContext } from "node:vm";
 import LanguageDetector from "i18next-browser-languagedetector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DETECTION } from "#i18n/start-texts.ts";
-import { hasSignInTraces } from "#runtime/session/staff-hint.ts";
+import { hasSignInTraces, keepStaffHint } from "#runtime/session/staff-hint.ts";
 import { SESSION_KEYS } from "#runtime/session/session-keys.ts";
 
 const SCRIPT = readFileSync("public/first-paint.js", "utf8");
@@ -42,6 +42,24 @@ describe("the script before the first paint", () => {
       const detected = new LanguageDetector(null, DETECTION).detect();
       expect([name, told().language]).toEqual([name, Array.isArray(detected) ? detected[0] : detected]);
     }
+  });
+
+  it("fetches what every start of staff loads, where staff were signed in", () => {
+    const fetched = () => [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
+    const script = document.createElement("script");
+    script.dataset["staff"] = "/assets/staff.js /assets/work.js";
+    vi.spyOn(document, "currentScript", "get").mockReturnValue(script);
+    told();
+    expect(fetched()).toEqual([]);
+    keepStaffHint(true);
+    told();
+    expect(fetched().map(({ href }) => new URL(href, location.href).pathname)).toEqual([
+      "/assets/staff.js",
+      "/assets/work.js",
+    ]);
+    // As Vite's own loader fetches them, or they would come twice.
+    expect(fetched().map(({ crossOrigin }) => crossOrigin)).toEqual(["", ""]);
+    for (const link of fetched()) link.remove();
   });
 
   it("knows a newcomer by the same traces as the app", () => {
