@@ -4,6 +4,7 @@ import type { Identity } from "#domain/access/identity.ts";
 import { markCaptureOpen, markPageInUseOnInput } from "#runtime/session/page-in-use.ts";
 import { CompanyLocale } from "./shell/CompanyLocale.tsx";
 import { Frame } from "./shell/Frame.tsx";
+import { noteFirstScreen } from "#runtime/start/first-screen.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { LoadingScreen } from "./shell/LoadingScreen.tsx";
 import { NeedsCategory } from "./pages/NeedsCategory.tsx";
@@ -31,7 +32,7 @@ import {
   giveSyncStatus,
 } from "#components/ports.ts";
 import type { AppActions } from "#ports/app-actions.ts";
-import { useDataWait } from "#ui/hooks/late-data.ts";
+import { useDataWait, whenNothingWaits } from "#ui/hooks/late-data.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
@@ -59,6 +60,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   usePageInUseOnInput();
   usePageKeys(openKeys);
   useDataWait(engine === null && failed === null);
+  useFirstScreen(engine !== null);
 
   const actions = useMemo<AppActions>(
     () => ({
@@ -120,6 +122,11 @@ function useSheet() {
     askSignOut: useCallback(() => setOpened({ sheet: "signOut", at: pathname }), [pathname]),
     closeSheet: useCallback(() => setOpened(null), []),
   };
+}
+
+/** Tells the engine when the first screen shows what it read: its own work can wait until then. */
+function useFirstScreen(isReading: boolean): void {
+  useEffect(() => (isReading ? whenNothingWaits(noteFirstScreen) : undefined), [isReading]);
 }
 
 /** Typed input blocks updates until the page is left. */

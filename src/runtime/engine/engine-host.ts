@@ -1,6 +1,7 @@
 import type { SyncLock } from "#sync/push/sync-lock.ts";
 import { systemTimer, type Timer } from "#sync/timer.ts";
 import { pageLock } from "../session/page-lock.ts";
+import { firstScreen } from "../start/first-screen.ts";
 import { leaveUpgraded } from "../start/page-trouble.ts";
 import { type DeviceFacts, readDeviceFacts } from "./device-facts.ts";
 import { fillReserve } from "./fill-reserve.ts";
@@ -22,7 +23,7 @@ export interface EngineHost {
   readonly subscribeToWindow: (events: WindowEvents) => () => void;
   /** Newer code has upgraded a database. */
   readonly onUpgraded: () => void;
-  /** Resolves once the first screen has probably read what it shows; within a second in any case. */
+  /** Resolves once the first screen shows what it read; within 1.5 s in any case. */
   readonly whenSettled: () => Promise<void>;
   readonly describe: () => Promise<DeviceFacts>;
   /** Asks to keep the stored data, and sets the disk reserve aside. */
@@ -53,16 +54,9 @@ export function browserHost(): EngineHost {
   };
 }
 
-/** About what a slow phone needs to read its first screen. */
-const FIRST_READS_MS = 400;
-const LONGEST_WAIT_MS = 600;
+/** A screen may wait longer for what is not here yet: the pull must bring it. */
+const LONGEST_WAIT_MS = 1_500;
 
 function whenSettled(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(() => {
-      // Missing in Safari.
-      if (!("requestIdleCallback" in globalThis)) resolve();
-      else requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
-    }, FIRST_READS_MS);
-  });
+  return Promise.race([firstScreen, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }

@@ -47,8 +47,8 @@ const LONGEST_STOP = 2_000;
 const FIRST_LETTER = 8_000;
 
 /**
- * Starts an account's engine. Online or offline, it is ready once the local databases are open. Sending starts at once
- * and then on every trigger (src/sync/SPEC.md, S rules).
+ * Starts an account's engine. Online or offline, it is ready once the local databases are open. Sending starts when the
+ * store answers, and then on every trigger (src/sync/SPEC.md, S rules); receiving when the first screen has been drawn.
  */
 export async function startEngine(
   identity: Identity,
@@ -159,17 +159,21 @@ export async function startEngine(
       // It ends holding its worker and locks; when it comes back it starts anew.
       onPageKept: () => void stop(),
     }),
-    subscribeToDatabases(device, { onDue: () => loop.request(), onError: report }),
     putWorkFirst(() => status.current.sending > 0 || status.current.connectivity !== "online"),
     remote.onAttestation((token, expiresAt) => void keepAttestation(shared, { token, expiresAt }).catch(report)),
   ];
   connectivity.check();
-  host.claimStorage();
   if (installation.deviceLetter === null) await withTimeout(FIRST_LETTER, fetchLetter(), null);
-  void host
-    .whenSettled()
-    .then(() => restoreBackups({ uid, ...databases }, now()))
-    .then(() => wake(0), report);
+  // Nobody waits for this, but everybody for the first screen, which a slow phone draws on the same thread.
+  const followDatabases = async () => {
+    await host.whenSettled();
+    if (isStopped) return;
+    stopWatching.push(subscribeToDatabases(device, { onDue: () => loop.request(), onError: report }));
+    host.claimStorage();
+    await restoreBackups({ uid, ...databases }, now());
+    wake(0);
+  };
+  void followDatabases().catch(report);
 
   return {
     device,

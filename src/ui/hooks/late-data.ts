@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 /** How long a screen may wait for the local database before somebody is told how to go on (W5). */
 export const LATE_AFTER_MS = 8_000;
 
+const waiting = new Set<object>();
 const late = new Set<object>();
 const listeners = new Set<() => void>();
 
@@ -11,12 +12,28 @@ export function useDataWait(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return undefined;
     const wait = {};
+    waiting.add(wait);
     const timer = setTimeout(() => tellAfter(() => late.add(wait)), LATE_AFTER_MS);
     return () => {
+      waiting.delete(wait);
       clearTimeout(timer);
       if (late.has(wait)) tellAfter(() => late.delete(wait));
     };
   }, [isWaiting]);
+}
+
+/**
+ * Calls back once, in the frame after which no component waits for the local database any more. Returns how to stop
+ * that. A hidden page has no frames, so it is never called there.
+ */
+export function whenNothingWaits(callback: () => void): () => void {
+  let frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+
+  function look(): void {
+    if (waiting.size === 0) callback();
+    else frame = requestAnimationFrame(look);
+  }
 }
 
 /** Whether something on this page has waited too long. */

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LateDataNotice, LateStart } from "#app/errors/LateData.tsx";
 import { openWorkDatabase } from "#local/databases/work-database.ts";
-import { LATE_AFTER_MS } from "#ui/hooks/late-data.ts";
+import { LATE_AFTER_MS, whenNothingWaits } from "#ui/hooks/late-data.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -85,6 +85,20 @@ describe("[W5] a screen that waits for the local database", () => {
     answer("here");
     await screen.findByText("here");
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("is followed by the engine's own work once it shows what it read [P20]", async () => {
+    const shown = vi.fn();
+    show();
+    const stop = whenNothingWaits(shown);
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let frames = 0; frames < 3; frames += 1) await frame();
+    expect(shown).not.toHaveBeenCalled();
+    vi.useRealTimers();
+    cleanup();
+    for (let frames = 0; frames < 3; frames += 1) await frame();
+    expect(shown).toHaveBeenCalledOnce();
+    stop();
   });
 
   it("is a page of its own while nobody knows who is signed in", async () => {

@@ -32,6 +32,7 @@ let server: FakeServer;
 let feeds: FakeFeeds;
 let phone: Phone;
 let errors: unknown[];
+let firstScreen: Promise<void>;
 
 beforeEach(async () => {
   clock = createClock();
@@ -39,6 +40,7 @@ beforeEach(async () => {
   feeds = createFakeFeeds(() => clock.now());
   phone = createPhone();
   errors = [];
+  firstScreen = Promise.resolve();
   const storage = new Map<string, string>();
   const fake = {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -83,12 +85,16 @@ async function startApp(): Promise<{ engine: Engine; session: Session; close: ()
     engine,
     session,
     async close() {
-      const stopped = engine.stop();
-      await clock.pass(2_000);
-      await stopped;
+      await stop(engine);
       shared.close();
     },
   };
+}
+
+async function stop(engine: Engine): Promise<void> {
+  const stopped = engine.stop();
+  await clock.pass(2_000);
+  await stopped;
 }
 
 function remote(): RemotePorts {
@@ -131,7 +137,7 @@ function host(): EngineHost {
     subscribeToWindow: () => () => {},
     onUpgraded: () => {},
     describe: async () => ({ platform: "test", appVersion: "1", model: "", persisted: true }),
-    whenSettled: async () => {},
+    whenSettled: () => firstScreen,
     claimStorage: () => {},
     report(error) {
       if (!String(error).includes("unreadable documents in customers: c4")) errors.push(error);
@@ -192,5 +198,30 @@ describe("a start on which nothing has changed", () => {
     expect(written).toEqual([]);
     await soonAfter.close();
     expect(errors).toEqual([]);
+  });
+});
+
+describe("a start whose first screen is not drawn yet", () => {
+  it("[P20] sends, but receives nothing until it is, and stops like any other", async () => {
+    const ana = await openTab({ phone, clock, server, identity: ANA });
+    const { orderId } = await sell(ana.device, "c1");
+    ana.kill();
+    const signedIn = { ...remote(), readClaims: async () => ({ ...ANA, emailVerified: true, active: true }) };
+    let draw = () => {};
+    firstScreen = new Promise((resolve) => (draw = resolve));
+
+    const engine = await startEngine(ANA, signedIn, host());
+    await clock.pass(1_000);
+    expect([server.orders.map((order) => order.orderId), feeds.streams.size]).toEqual([[orderId], 0]);
+    draw();
+    await until(clock, () => feeds.streams.size === REP_FEEDS.length);
+    await stop(engine);
+
+    firstScreen = new Promise((resolve) => (draw = resolve));
+    const left = await startEngine(ANA, signedIn, host());
+    await stop(left);
+    draw();
+    await clock.pass(MINUTE);
+    expect([feeds.streams.size, errors]).toEqual([0, []]);
   });
 });
