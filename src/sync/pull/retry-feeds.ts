@@ -6,7 +6,8 @@ import type { Timer } from "../timer.ts";
 
 /** Retry delays of a load without network; the last one repeats. */
 const RETRY_WAITS_MS = [2_000, 5_000, 15_000, 60_000] as const;
-/** Retry delay after other failures. Returning to the app after freeing space wakes the pull. */
+/** Retry delays after other failures: a browser's storage often fails for a moment only. Then returning to the app wakes the pull. */
+const FAILED_ONCE_WAIT_MS = 10_000;
 const FAILED_WAIT_MS = 5 * 60_000;
 
 export interface RetryFeedsDeps {
@@ -48,7 +49,7 @@ export function retryFeeds({ timer, ended, full, ...deps }: RetryFeedsDeps): Fee
 
   return {
     async untilDone(feed, job) {
-      let isReported = false;
+      let hasFailed = false;
       for (let failures = 0; !ended.aborted; failures += 1) {
         try {
           await job();
@@ -60,10 +61,10 @@ export function retryFeeds({ timer, ended, full, ...deps }: RetryFeedsDeps): Fee
           } else {
             if (isDiskFull(error)) full.begin(feed);
             else if (isRefused(error)) deps.noteRefused(feed, error);
-            else if (!isReported) deps.onError(error);
-            isReported = true;
+            else if (!hasFailed) deps.onError(error);
             deps.onFailed();
-            await pause(FAILED_WAIT_MS);
+            await pause(hasFailed ? FAILED_WAIT_MS : FAILED_ONCE_WAIT_MS);
+            hasFailed = true;
           }
         }
       }

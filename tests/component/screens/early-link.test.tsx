@@ -1,8 +1,8 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Feed } from "#domain/sync/feed.ts";
-import { giveSyncStatus } from "#components/ports.ts";
+import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 import { ProductScreen } from "#screens/catalogue/product/ProductScreen.tsx";
@@ -13,7 +13,7 @@ import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 import { buildCompany } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "../any-device.ts";
-import { FakePorts } from "../fake-ports.tsx";
+import { APP_ACTIONS, FakePorts } from "../fake-ports.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
 const OFFLINE: SyncStatus = {
@@ -42,10 +42,10 @@ afterEach(() => {
   closeDevice(device);
 });
 
-async function open(path: string) {
+async function open(path: string, status = OFFLINE, syncNow = () => {}) {
   await renderWithTexts(
     <FakePorts given={{ path }}>
-      <Ports give={[giveDevice(device), giveSyncStatus(OFFLINE)]}>
+      <Ports give={[giveDevice(device), giveSyncStatus(status), giveAppActions({ ...APP_ACTIONS, syncNow })]}>
         <Routes>
           <Route path="/products/:productId" element={<ProductScreen />} />
           <Route path="/customer/:customerId" element={<CustomerScreen />} />
@@ -66,3 +66,15 @@ for (const [path, feed, missing] of PAGES) {
     await screen.findByText(missing);
   });
 }
+
+it("[P12] says that a record's data could not be loaded, and tries again at a tap", async () => {
+  const syncNow = vi.fn();
+  const { identity, mirror } = device;
+  await mirror.feeds.put({ ...newFeed("products", identity), failure: "permission-denied" });
+  await open("/products/p1", { ...OFFLINE, connectivity: "online" }, syncNow);
+  await screen.findByText("These data could not be loaded");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(syncNow).toHaveBeenCalledOnce();
+  await mirror.feeds.put({ ...newFeed("products", identity), loaded: true });
+  await screen.findByText("This product is not on this device");
+});

@@ -6,6 +6,7 @@ import { getCustomer, listCustomers } from "#local/queries/customer/customers.ts
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { listItineraryDays, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell, type Tab } from "#tests/support/device.ts";
@@ -162,14 +163,11 @@ describe("lists", () => {
   });
 
   it("of the data on this device show what was never loaded", async () => {
-    await tab.device.mirror.feeds.clear();
-    expect((await readDataStatus(tab.device))[0]).toEqual({
-      feed: "company",
-      count: 0,
-      loaded: false,
-      lastGoodAt: null,
-      differs: null,
-      reload: "unknown",
-    });
+    const { identity, mirror } = tab.device;
+    await mirror.feeds.clear();
+    const never = { feed: "company", count: 0, loaded: false, failed: false, lastGoodAt: null, differs: null };
+    expect((await readDataStatus(tab.device))[0]).toEqual({ ...never, reload: "unknown" });
+    await mirror.feeds.put({ ...newFeed("company", identity), failure: "permission-denied" });
+    expect((await readDataStatus(tab.device))[0]).toMatchObject({ ...never, failed: true });
   });
 });

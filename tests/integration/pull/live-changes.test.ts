@@ -280,17 +280,23 @@ describe("[P21] a mirror dropped to make room for an order", () => {
 });
 
 describe("[P12] a load that fails for a reason other than the network", () => {
-  it("is reported once and retried: its feed and the ones behind it are listened to", async () => {
+  it.each([
+    [1, 10_000],
+    [2, 10_000 + 5 * MINUTE],
+    [3, 10_000 + 10 * MINUTE],
+  ])("%s times is reported once and here after %s ms; the feeds behind it are listened to", async (times, after) => {
     phone.pull.stop();
     feeds.put("customers", "c1", buildCustomer("c1"));
-    let fails = 2;
+    let fails = times;
     phone = await startLivePhone(clock, feeds);
     phone.mirror.customers.hook("creating", () => {
       fails -= 1;
       if (fails >= 0) throw new Error("the storage was interrupted");
     });
-    await until(clock, () => fails === 1);
-    await pass(11 * MINUTE);
+    await until(clock, () => fails === times - 1);
+    await pass(after - 1_000);
+    expect(await phone.mirror.customers.count()).toBe(0);
+    await pass(2_000);
     await until(clock, async () => (await phone.mirror.customers.count()) === 1);
     await until(clock, () => streamsOf("corrections") === 1);
     expect(phone.errors.splice(0)).toHaveLength(1);

@@ -9,6 +9,8 @@ export interface FeedStatus {
   readonly feed: Feed;
   readonly count: number;
   readonly loaded: boolean;
+  /** Its first load failed last, and not for lack of a network; it is retried (P12). */
+  readonly failed: boolean;
   readonly lastGoodAt: number | null;
   /** What the daily comparison with the store found: `doubted` = it is looked at again, `kept` = loading again did not mend it. */
   readonly differs: "doubted" | "kept" | null;
@@ -34,6 +36,7 @@ export async function readDataStatus(device: Device): Promise<readonly FeedStatu
       feed,
       count: state?.count ?? 0,
       loaded: state?.loaded ?? false,
+      failed: state?.loaded === false && state.failure !== undefined,
       lastGoodAt: state?.lastGoodAt ?? null,
       differs: differenceOf(checks.get(feed)),
       reload: reloadOf(feed, state?.isDoubted === true),

@@ -33,7 +33,7 @@ export function DataTable() {
             </tr>
           </thead>
           <tbody>
-            {feeds.map(({ feed, count, loaded, lastGoodAt, differs, reload }) => (
+            {feeds.map(({ feed, count, loaded, failed, lastGoodAt, differs, reload }) => (
               <tr key={feed} className="edge-b">
                 <th scope="row" className="px-4 py-2.5 text-left font-normal">
                   {t(`syncSheet.feeds.${feed}`)}
@@ -50,7 +50,7 @@ export function DataTable() {
                   ) : loaded && lastGoodAt !== null ? (
                     <AgeText at={lastGoodAt} ageingAfter={AGEING_MS} />
                   ) : (
-                    t(online ? "syncSheet.notLoaded" : "syncSheet.never")
+                    t(!online ? "syncSheet.never" : failed ? "syncSheet.failed" : "syncSheet.notLoaded")
                   )}
                 </td>
                 <td className="w-12 pr-1">

@@ -18,6 +18,7 @@ import { createFakeServer } from "#tests/support/fake-server.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import type { SyncStatus } from "#ports/sync-status.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
 import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -252,6 +253,16 @@ describe("data that the server refuses", () => {
 });
 
 describe("data of a first load that has not begun", () => {
+  it("[P12] say so when loading them failed", async () => {
+    const { mirror, identity } = tab.device;
+    await mirror.feeds.clear();
+    await mirror.feeds.put({ ...newFeed("orders", identity), failure: "permission-denied" });
+    await open();
+    const table = await screen.findByRole("table");
+    expect(within(table).getByRole("row", { name: /^Orders/ }).textContent).toContain("failed");
+    expect(within(table).getAllByRole("cell", { name: "Loading" })).toHaveLength(FEEDS.length - 1);
+  });
+
   it("OFFLINE-4 are loading while there is a network, and were never loaded without one", async () => {
     await tab.device.mirror.feeds.clear();
     await open();
