@@ -11,6 +11,8 @@ interface IconButtonProps {
   /** For a toggle button. */
   readonly pressed?: boolean;
   readonly outlined?: boolean;
+  /** Shown in a corner unless it is 0; the label says it too. */
+  readonly count?: number;
 }
 
 export function IconButton({
@@ -21,6 +23,7 @@ export function IconButton({
   expanded,
   pressed,
   outlined = false,
+  count = 0,
 }: IconButtonProps) {
   return (
     <button
@@ -32,13 +35,21 @@ export function IconButton({
       disabled={disabled}
       onClick={onClick}
       className={joinClasses(
-        "inline-flex size-12 shrink-0 items-center justify-center rounded-control text-ink transition-colors",
+        "relative inline-flex size-12 shrink-0 items-center justify-center rounded-control text-ink transition-colors",
         // Icons grow with the text, also those drawn as they come.
         "active:bg-raised disabled:text-muted disabled:opacity-50 [&>svg:not([class*=size-])]:size-6",
         outlined && "bg-card edge-control",
       )}
     >
       {icon}
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-brand px-1 text-center text-caption leading-[1.25rem] font-bold text-on-brand tabular-nums"
+        >
+          {count}
+        </span>
+      )}
     </button>
   );
 }

@@ -29,6 +29,7 @@ export const TillHeader = memo(function TillHeader({ parked, till, onOpen }: Til
           <IconButton
             label={t("counter.tickets.open", { count: parked })}
             icon={<PauseCircle className="size-6" />}
+            count={parked}
             onClick={() => onOpen("tickets")}
           />
           {till !== null && <LockButton till={till} />}

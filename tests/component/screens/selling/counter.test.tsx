@@ -158,7 +158,9 @@ describe("COUNTER-6 the till", () => {
     await user.click(screen.getByRole("button", { name: "Park" }));
     await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "Red shirt{Enter}");
     await waitFor(async () => expect(await lines()).toEqual([]));
-    await user.click(await screen.findByRole("button", { name: "Parked sales: 1" }));
+    const parked = await screen.findByRole("button", { name: "Parked sales: 1" });
+    expect(parked.textContent).toBe("1");
+    await user.click(parked);
     await user.click(await screen.findByRole("button", { name: /^Red shirt/ }));
     await waitFor(async () => expect(await lines()).toHaveLength(1));
   });
