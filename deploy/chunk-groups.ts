@@ -25,11 +25,13 @@ const STAFF = [
   "src/app/errors/UnsentWork.tsx",
 ];
 
-const CHUNKS = ["sign-in", "front", "soon", "public", "staff", "work"] as const;
+const CHUNKS = ["sign-in", "front", "icons", "soon", "public", "staff", "work"] as const;
 type Chunk = (typeof CHUNKS)[number];
 
 /** Used by so many screens, a module is loaded with all others of that sort. */
 const MANY = 2;
+
+const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
 /** Packages of which each module is used alone: what is reachable from their index says nothing. */
 const INDEXES = /[\\/]node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
@@ -40,6 +42,7 @@ const INDEXES = /[\\/]node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
  *
  * - `sign-in`: what a visitor's first page needs beyond the first paint
  * - `front`: what pages that only tell about Rutero share, among each other or with the app; no database, no forms
+ * - `icons`: those that none of these two has: a screen's own would come with whoever else uses them
  * - `soon`: what every page needs soon after: who is signed in, whose work is here, toasts
  * - `public`: the same of the other pages for visitors, such as signing up
  * - `staff`: what every start of staff loads
@@ -50,7 +53,7 @@ export function pageGroups(): Rolldown.CodeSplittingGroup[] {
   return CHUNKS.map((chunk, index) => ({
     name(moduleId, context) {
       named ??= nameModules(context);
-      return named.get(moduleId) === chunk ? chunk : null;
+      return (named.get(moduleId) ?? (ICONS.test(moduleId) ? "icons" : null)) === chunk ? chunk : null;
     },
     debugName: chunk,
     // What two of them import goes with the first, which is loaded with the second.
@@ -60,18 +63,34 @@ export function pageGroups(): Rolldown.CodeSplittingGroup[] {
 
 /** The files of the build that every start of staff loads beyond its first file; `public/first-paint.js` fetches them ahead. */
 export function staffFiles(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const needed = (isRoot: (chunk: Rolldown.OutputChunk) => boolean) => {
-    const found = new Set(chunks.filter(isRoot).map(({ fileName }) => fileName));
-    for (const name of found) {
-      const file = bundle[name];
-      if (file?.type === "chunk") for (const imported of file.imports) found.add(imported);
-    }
-    return found;
-  };
-  const first = needed(({ isEntry }) => isEntry);
-  const staff = needed(({ name }) => name === "staff" || name === "work");
-  return [...staff].filter((name) => !first.has(name));
+  const first = new Set(filesOf(bundle, ({ isEntry }) => isEntry));
+  return filesOf(bundle, isForStaff).filter((name) => !first.has(name));
+}
+
+/** The files of staff that a page which only tells about Rutero, or signs people in, would load: there must be none. */
+export function staffFilesOfVisitors(bundle: Rolldown.OutputBundle): string[] {
+  const loaded = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId !== null && VISITORS.test(facadeModuleId));
+  return loaded.filter((name) => {
+    const file = bundle[name];
+    return file?.type === "chunk" && isForStaff(file);
+  });
+}
+
+const VISITORS = /src\/screens\/(?:public\/(?!signup)|account\/login\/)/;
+
+function isForStaff({ name }: Rolldown.OutputChunk): boolean {
+  return name === "staff" || name === "work";
+}
+
+/** The files of such chunks, and what they import. */
+function filesOf(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): string[] {
+  const found = new Set<string>();
+  for (const file of Object.values(bundle)) if (file.type === "chunk" && isWanted(file)) found.add(file.fileName);
+  for (const name of found) {
+    const file = bundle[name];
+    if (file?.type === "chunk") for (const imported of file.imports) found.add(imported);
+  }
+  return [...found];
 }
 
 function nameModules(context: Context): ReadonlyMap<string, Chunk> {

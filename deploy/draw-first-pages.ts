@@ -1,5 +1,5 @@
 import { createServer, type Plugin, type ResolvedConfig } from "vite";
-import { staffFiles } from "./chunk-groups.ts";
+import { staffFiles, staffFilesOfVisitors } from "./chunk-groups.ts";
 
 /** What `src/app/first-pages.tsx` exports. */
 interface FirstPages {
@@ -27,6 +27,8 @@ export function drawFirstPagesIntoBuild(): Plugin {
       async handler(_, bundle) {
         const page = bundle["index.html"];
         if (page?.type !== "asset") throw new Error("the build has no page");
+        const tooMuch = staffFilesOfVisitors(bundle);
+        if (tooMuch.length > 0) throw new Error(`a visitor's page loads what only staff need: ${tooMuch.join(", ")}`);
         const empty = String(page.source);
         if (!empty.includes(ROOT)) throw new Error("the page has no empty root");
         if (!empty.includes(FIRST_SCRIPT)) throw new Error("the page has no script before its first paint");
