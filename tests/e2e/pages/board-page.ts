@@ -62,8 +62,9 @@ export class BoardPage {
     const target = this.column(to).getByRole("list");
     await this.card(number).hover();
     await mouse.down();
+    // Chromium takes the first move for the start of the drag, of whatever lies under the mouse by then.
+    await this.card(number).hover({ position: { x: 12, y: 12 } });
     await whileHeld();
-    // Chromium takes the first move for the start of the drag.
     await target.hover();
     await target.hover();
     await mouse.up();

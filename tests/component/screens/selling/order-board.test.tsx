@@ -189,6 +189,22 @@ describe("ORDER-54: a card moves to the next stage", () => {
     return isTaken;
   }
 
+  it("but not in place of the card that was pressed, when the list moves under the mouse", async () => {
+    await putOrder(1, { status: "confirmed" });
+    await putOrder(2, { status: "confirmed" });
+    await show(<OrderBoard />);
+    const [first, second] = await within(await column("New")).findAllByRole("article");
+    if (!first || !second) throw new Error("no cards");
+    const start = () => fireEvent.dragStart(second, { dataTransfer });
+    fireEvent.pointerDown(first);
+    expect(start()).toBe(false);
+    expect(fireEvent.dragOver(await placeOf("Prepare"))).toBe(true);
+    fireEvent.pointerDown(second);
+    expect(start()).toBe(true);
+    expect(fireEvent.dragOver(await placeOf("Prepare"))).toBe(false);
+    fireEvent.dragEnd(second);
+  });
+
   it("when it is dragged there, and to no other", async () => {
     await putOrder(1, { status: "confirmed" });
     await show(<OrderBoard />);
