@@ -28,6 +28,9 @@ const STAFF = [
 const CHUNKS = ["sign-in", "front", "icons", "soon", "public", "staff", "work"] as const;
 type Chunk = (typeof CHUNKS)[number];
 
+/** Pages that only tell about Rutero, or sign people in. */
+const VISITORS = /src\/screens\/(?:public\/(?!signup)|account\/login\/)/;
+
 /** Used by so many screens, a module is loaded with all others of that sort. */
 const MANY = 2;
 
@@ -42,7 +45,7 @@ const INDEXES = /[\\/]node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
  *
  * - `sign-in`: what a visitor's first page needs beyond the first paint
  * - `front`: what pages that only tell about Rutero share, among each other or with the app; no database, no forms
- * - `icons`: those that none of these two has: a screen's own would come with whoever else uses them
+ * - `icons`: the icons that neither of these has; without it, an icon lies in the file of whoever else uses it
  * - `soon`: what every page needs soon after: who is signed in, whose work is here, toasts
  * - `public`: the same of the other pages for visitors, such as signing up
  * - `staff`: what every start of staff loads
@@ -67,7 +70,7 @@ export function staffFiles(bundle: Rolldown.OutputBundle): string[] {
   return filesOf(bundle, isForStaff).filter((name) => !first.has(name));
 }
 
-/** The files of staff that a page which only tells about Rutero, or signs people in, would load: there must be none. */
+/** The files of staff that a page for visitors loads: there must be none. */
 export function staffFilesOfVisitors(bundle: Rolldown.OutputBundle): string[] {
   const loaded = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId !== null && VISITORS.test(facadeModuleId));
   return loaded.filter((name) => {
@@ -75,8 +78,6 @@ export function staffFilesOfVisitors(bundle: Rolldown.OutputBundle): string[] {
     return file?.type === "chunk" && isForStaff(file);
   });
 }
-
-const VISITORS = /src\/screens\/(?:public\/(?!signup)|account\/login\/)/;
 
 function isForStaff({ name }: Rolldown.OutputChunk): boolean {
   return name === "staff" || name === "work";

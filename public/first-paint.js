@@ -41,7 +41,7 @@
     ? "known"
     : "new";
 
-  // deploy/draw-first-pages.ts: what every start of staff loads. Otherwise the app's first file would have to run before.
+  // deploy/draw-first-pages.ts: the files that every start of staff loads, fetched before the app's first file has run.
   var files = document.currentScript && document.currentScript.dataset.staff;
   if (!files || localStorage.getItem("rutero-staff") === null) return;
   files.split(" ").forEach(function (file) {

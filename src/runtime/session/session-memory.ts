@@ -69,7 +69,7 @@ export function createSessionMemory(shared: DeviceDatabase, now: () => Instant):
       let isFirst = true;
       liveQuery(() => shared.device.get("device")).subscribe({
         next(device) {
-          // Its first answer is mostly what the start has just read.
+          // The first answer is usually what the start has just read.
           const isKnown = isFirst && (device?.lastUid ?? null) === firstUid;
           isFirst = false;
           if (!isKnown) void listener().catch(report);

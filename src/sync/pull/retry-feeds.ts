@@ -6,7 +6,10 @@ import type { Timer } from "../timer.ts";
 
 /** Retry delays of a load without network; the last one repeats. */
 const RETRY_WAITS_MS = [2_000, 5_000, 15_000, 60_000] as const;
-/** Retry delays after other failures: a browser's storage often fails for a moment only. Then returning to the app wakes the pull. */
+/**
+ * Retry delays after the first other failure, which is often over in a moment, and after the next ones. Returning to the
+ * app, for example after freeing space, retries at once.
+ */
 const FAILED_ONCE_WAIT_MS = 10_000;
 const FAILED_WAIT_MS = 5 * 60_000;
 

@@ -5,8 +5,8 @@ let pressed: EventTarget | null = null;
 
 /**
  * Makes something draggable to a `DropArea`: by a mouse, or by a finger held on it. `name` is what is dragged, for other
- * programs. Keys and a button must do the same. A list that changes can bring something else under a pointer that is
- * already down, which the browser would drag instead: then nothing is.
+ * programs. Keys and a button must do the same. A list that changes can move something else under a pointer that is
+ * already down; the browser would drag that instead, so the drag is cancelled.
  */
 export function dragHandlers(name: string, onGrab: (isGrabbed: boolean) => void) {
   return {

@@ -189,7 +189,17 @@ describe("ORDER-54: a card moves to the next stage", () => {
     return isTaken;
   }
 
-  it("but not in place of the card that was pressed, when the list moves under the mouse", async () => {
+  it("when it is dragged there, and to no other", async () => {
+    await putOrder(1, { status: "confirmed" });
+    await show(<OrderBoard />);
+    expect(drag(await cardIn("New"), await placeOf("Ready"))).toBe(false);
+    expect(drag(await cardIn("New"), await placeOf("New"))).toBe(false);
+    expect(drag(await cardIn("New"), await placeOf("Prepare"))).toBe(true);
+    await vi.waitFor(async () => expect(await statusOf("o1")).toBe("preparing"));
+    expect(await cardIn("Prepare")).toBeDefined();
+  });
+
+  it("but not instead of the pressed card, when the list moves under the mouse", async () => {
     await putOrder(1, { status: "confirmed" });
     await putOrder(2, { status: "confirmed" });
     await show(<OrderBoard />);
@@ -203,16 +213,6 @@ describe("ORDER-54: a card moves to the next stage", () => {
     expect(start()).toBe(true);
     expect(fireEvent.dragOver(await placeOf("Prepare"))).toBe(false);
     fireEvent.dragEnd(second);
-  });
-
-  it("when it is dragged there, and to no other", async () => {
-    await putOrder(1, { status: "confirmed" });
-    await show(<OrderBoard />);
-    expect(drag(await cardIn("New"), await placeOf("Ready"))).toBe(false);
-    expect(drag(await cardIn("New"), await placeOf("New"))).toBe(false);
-    expect(drag(await cardIn("New"), await placeOf("Prepare"))).toBe(true);
-    await vi.waitFor(async () => expect(await statusOf("o1")).toBe("preparing"));
-    expect(await cardIn("Prepare")).toBeDefined();
   });
 
   it("is asked for a reason where the step needs one", async () => {
