@@ -138,6 +138,8 @@ export default defineConfig({
     ],
     // One line per file: the default reporter lists every test slower than this.
     slowTestThreshold: 60_000,
+    // What a tab was still doing when its test killed it; in a killed process nobody is told.
+    onUnhandledError: ({ name }) => name !== "DatabaseClosedError",
     projects: [
       project("architecture", "node"),
       project("unit", "node"),
