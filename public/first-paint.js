@@ -15,8 +15,9 @@
   });
 
   // src/app/providers/preferences.ts: the text size and the hand that holds the phone.
+  var preferences = {};
   try {
-    var preferences = JSON.parse(localStorage.getItem("rutero-preferences") || "{}");
+    preferences = JSON.parse(localStorage.getItem("rutero-preferences") || "{}");
     page.dataset.text = preferences.textSize || "normal";
     page.dataset.hand = preferences.hand || "right";
   } catch {
@@ -41,14 +42,51 @@
     ? "known"
     : "new";
 
+  if (localStorage.getItem("rutero-staff") === null) return;
+
   // deploy/draw-first-pages.ts: the files that every start of staff loads, fetched before the app's first file has run.
   var files = document.currentScript && document.currentScript.dataset.staff;
-  if (!files || localStorage.getItem("rutero-staff") === null) return;
-  files.split(" ").forEach(function (file) {
+  (files ? files.split(" ") : []).forEach(function (file) {
     var link = document.createElement("link");
     link.rel = "modulepreload";
     link.crossOrigin = "";
     link.href = file;
     document.head.append(link);
   });
+
+  // src/runtime/start/last-screen.ts: what was on screen when it was left, until the app has drawn it.
+  var kept = JSON.parse(localStorage.getItem("rutero-last-screen"));
+  if (!kept) return;
+  new MutationObserver(function (_, observer) {
+    var root = document.getElementById("root");
+    if (!root) return;
+    observer.disconnect();
+    var path = location.pathname === "/" ? preferences.startPage || "/home" : location.pathname;
+    var styles = document.querySelector("link[rel=stylesheet]");
+    var look = [path + location.search, page.lang, page.dataset.appearance, page.dataset.text, page.dataset.hand];
+    look.push(innerWidth, styles && styles.href);
+    if (kept.look === look.join(" ") && Date.now() >= kept.from && Date.now() <= kept.until) show(root);
+    else localStorage.removeItem("rutero-last-screen");
+  }).observe(page, { childList: true, subtree: true });
+
+  function show(root) {
+    var screen = document.createElement("div");
+    screen.id = "last-screen";
+    screen.innerHTML = kept.html;
+    screen.setAttribute("aria-busy", "true");
+    // The app follows the last tapped link once it can.
+    screen.addEventListener("click", function (event) {
+      event.preventDefault();
+      var link = event.target.closest("a");
+      if (!link) return;
+      screen.querySelectorAll("[data-tapped]").forEach(function (earlier) {
+        earlier.removeAttribute("data-tapped");
+      });
+      link.setAttribute("data-tapped", "");
+    });
+    root.before(screen);
+    setTimeout(function () {
+      screen.remove();
+    }, 8000);
+  }
 })();

@@ -4,6 +4,7 @@ import type { Identity } from "#domain/access/identity.ts";
 import { markCaptureOpen, markPageInUseOnInput } from "#runtime/session/page-in-use.ts";
 import { CompanyLocale } from "./shell/CompanyLocale.tsx";
 import { Frame } from "./shell/Frame.tsx";
+import { KeepLastScreen } from "./shell/KeepLastScreen.tsx";
 import { noteFirstScreen } from "#runtime/start/first-screen.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { LoadingScreen } from "./shell/LoadingScreen.tsx";
@@ -93,6 +94,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
       ]}
     >
       <CompanyLocale />
+      <KeepLastScreen />
       <Frame identity={identity} onOpenSync={openSync} onOpenKeys={openKeys} onSignOut={signOut}>
         <Pages visitor={visitor} failed={<ScreenFailed />} Guard={NeedsCategory} />
       </Frame>

@@ -15,6 +15,8 @@ import { watchErrors } from "#runtime/errors/watch-errors.ts";
 import { startAdPixel } from "#runtime/start/ad-pixel.ts";
 import { isDrawn, takeDrawnPage } from "#runtime/start/drawn-page.ts";
 import { afterStart, firstPaint } from "#runtime/start/first-paint.ts";
+import { firstScreen } from "#runtime/start/first-screen.ts";
+import { dropLastScreen, replaceLastScreen } from "#runtime/start/last-screen.ts";
 import { guardLeaving } from "#runtime/start/leave-page.ts";
 import { ChunkFailed, loadChunk, repairFailedPreloads } from "#runtime/start/load-chunk.ts";
 import { type PageTrouble, pageTrouble } from "#runtime/start/page-trouble.ts";
@@ -53,6 +55,7 @@ warmUp(location.pathname, readStaffHint(), COMING_SOON);
 if (isDrawn()) setTimeout(() => void start());
 else void start();
 void startPageAnalytics();
+void firstScreen.then(replaceLastScreen);
 
 /**
  * Not awaited by this module: until it has run, no other file of the app does, because each of them imports something of
@@ -129,6 +132,7 @@ function followSession(session: Session): void {
     const isSignedIn = session.state.at === "signedIn";
     keepStaffHint(isSignedIn);
     if (isSignedIn) linkCode.forget();
+    else dropLastScreen();
   };
   noteStaff();
   session.subscribe(noteStaff);

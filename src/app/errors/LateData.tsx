@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { dropLastScreen } from "#runtime/start/last-screen.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { useIsDataLate } from "#ui/hooks/late-data.ts";
 
@@ -13,6 +15,7 @@ export function LateDataNotice() {
 
 /** The same as a page, while the app cannot even learn who is signed in. */
 export function LateStart() {
+  useEffect(dropLastScreen, []);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-xl flex-col justify-end p-6 panes:justify-center">
       <LateData />

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
+import { dropLastScreen } from "#runtime/start/last-screen.ts";
 import { loadNewestVersion } from "#runtime/start/newest-version.ts";
 import type { PageTrouble } from "#runtime/start/page-trouble.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -12,6 +13,7 @@ import { LoadingScreen } from "../shell/LoadingScreen.tsx";
 export function SafePage({ trouble }: { readonly trouble: PageTrouble }) {
   const { t } = useText();
   const [isLoading, setLoading] = useState(false);
+  useEffect(dropLastScreen, []);
   if (trouble === "reloading") return <LoadingScreen />;
 
   function load() {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router-dom";
 import { staysScrolled } from "#runtime/start/drawn-page.ts";
+import { hasLastScreen } from "#runtime/start/last-screen.ts";
 import { noteScrollPlace, scrollPlaceOf } from "#ui/lists/scroll-places.ts";
 
 /** The name of the page's own place among those of its lists. */
@@ -24,7 +25,7 @@ export function usePageScroll(pathname: string | null): void {
     return () => removeEventListener("scroll", note);
   }, []);
   useLayoutEffect(() => {
-    if (pathname === null || staysScrolled()) return undefined;
+    if (pathname === null || staysScrolled() || (hasLastScreen() && scrollY > 0)) return undefined;
     if (returns.current) return returnTo(scrollPlaceOf(PAGE));
     scrollTo(0, 0);
     return undefined;

@@ -34,6 +34,7 @@ function AwayChip({ look: { word, Icon, colour }, onOpen }: ChipProps) {
   return (
     <button
       type="button"
+      data-live
       onClick={onOpen}
       aria-label={t("connection.open", { state: age === null ? state : t("connection.aged", { state, age }) })}
       className={joinClasses(CHIP, "gap-1.5 group-data-tight/header:px-1", colour)}
@@ -57,6 +58,7 @@ function Chip({ look: { word, count, Icon, colour, move = "" }, onOpen }: ChipPr
   return (
     <button
       type="button"
+      data-live
       onClick={onOpen}
       aria-label={t("connection.open", { state: text })}
       className={joinClasses(CHIP, "justify-center gap-1.5", colour)}

@@ -1,4 +1,5 @@
 import { isDrawn, running } from "./drawn-page.ts";
+import { hasLastScreen } from "./last-screen.ts";
 
 /** A background tab is never painted: give up waiting after this. */
 const LONGEST_WAIT_MS = 3_000;
@@ -6,12 +7,12 @@ const LONGEST_WAIT_MS = 3_000;
 const SETTLED_MS = 500;
 
 /**
- * Resolves at the first contentful paint, after which everything else is fetched. A page that was drawn at build time
- * is painted before the app's code has come: then it is when the app has taken that page over.
+ * Resolves at the first contentful paint, after which everything else is fetched. A page that was drawn at build time,
+ * or is what was left on screen, is painted before the app's code has come: then it is when the app runs.
  */
 export const firstPaint: Promise<void> = new Promise((resolve) => {
   setTimeout(resolve, LONGEST_WAIT_MS);
-  if (isDrawn()) {
+  if (isDrawn() || hasLastScreen()) {
     void running.then(resolve);
     return;
   }

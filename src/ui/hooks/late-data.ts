@@ -22,8 +22,22 @@ export function useDataWait(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
+/** While this component is shown, the code of its screen is on the way. It is not late: it may have to be downloaded. */
+export function useCodeWait(): void {
+  useEffect(() => {
+    const wait = {};
+    waiting.add(wait);
+    return () => void waiting.delete(wait);
+  }, []);
+}
+
+/** Whether a component waits for the local database, or for its code. */
+export function isAnythingWaiting(): boolean {
+  return waiting.size > 0;
+}
+
 /**
- * Calls back once, in the frame after which no component waits for the local database any more. Returns how to stop
+ * Calls back once, in the frame after which no component waits for the local database or its code any more. Returns how to stop
  * that. A hidden page has no frames, so it is never called there.
  */
 export function whenNothingWaits(callback: () => void): () => void {
@@ -31,7 +45,7 @@ export function whenNothingWaits(callback: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 
   function look(): void {
-    if (waiting.size === 0) callback();
+    if (!isAnythingWaiting()) callback();
     else frame = requestAnimationFrame(look);
   }
 }
