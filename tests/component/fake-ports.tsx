@@ -6,6 +6,7 @@ import { giveAccounts, giveSignIn, giveSignupDraft } from "#components/ports.ts"
 import type { Accounts } from "#ports/accounts.ts";
 import type { AppActions } from "#ports/app-actions.ts";
 import type { SignIn } from "#ports/sign-in.ts";
+import type { SyncStatus } from "#ports/sync-status.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { givePreferences } from "#ui/ports/ports.tsx";
 import type { Preferences } from "#ui/ports/preferences.ts";
@@ -29,6 +30,16 @@ export const PREFERENCES: Preferences = {
   distanceUnit: "km",
   tellErrors: true,
   firstRun: "done",
+};
+
+/** A connection that answers, with nothing on the way. */
+export const ONLINE: SyncStatus = {
+  connectivity: "online",
+  sending: 0,
+  lastGoodAt: null,
+  loadProgress: null,
+  storageFull: false,
+  refusedFeeds: [],
 };
 
 /** The app's actions, none of which do anything. */

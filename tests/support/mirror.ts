@@ -34,8 +34,14 @@ export function mirrored(order: StoredOrder, rev = 1): MirroredOrder {
   return mirrorOrder(order, rev, serverTimeAt(order.receivedAt));
 }
 
+const UNREAD = { watermark: null, resumeAfter: null, count: 0, lastGoodAt: null };
+
 /** Notes that these feeds have arrived on a device. */
 export async function noteArrived(mirror: MirrorDatabase, ...feeds: readonly Feed[]): Promise<void> {
-  const state = { watermark: null, resumeAfter: null, loaded: true, count: 0, lastGoodAt: null };
-  await mirror.feeds.bulkPut(feeds.map((feed) => ({ ...state, feed })));
+  await mirror.feeds.bulkPut(feeds.map((feed) => ({ ...UNREAD, feed, loaded: true })));
+}
+
+/** Notes that the server refused these feeds to a device that has never had them. */
+export async function noteRefused(mirror: MirrorDatabase, ...feeds: readonly Feed[]): Promise<void> {
+  await mirror.feeds.bulkPut(feeds.map((feed) => ({ ...UNREAD, feed, loaded: false, failure: "permission-denied" })));
 }

@@ -1,40 +1,57 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Feed } from "#domain/sync/feed.ts";
-import { readDataStatus } from "#local/queries/sync/data-status.ts";
+import { Button } from "#ui/controls/Button.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useStanding } from "#ui/use-standing.ts";
-import { useAppActions, useSyncStatus } from "../ports.ts";
-import { useHasLoaded } from "./use-has-loaded.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { useAppActions } from "../ports.ts";
+import { useArrival } from "./use-arrival.ts";
 
 interface ArrivedProps {
   readonly feeds: readonly Feed[];
   /** How many placeholder rows. */
   readonly rows?: number;
-  readonly children: ReactNode;
+  /** Shown while they load, instead of placeholder rows. */
+  readonly loading?: ReactNode;
+  /** Says what keeps them away in one line: in a card, or beside content that is here. */
+  readonly compact?: boolean;
+  readonly children?: ReactNode;
 }
 
 /**
- * What is said only once these feeds have arrived, such as that there is nothing; until then, placeholder rows, or that
- * they come with a signal (SCREEN-7), or could not be loaded (P12).
+ * What is said only once these feeds have arrived, such as that there is nothing; until then, that they load, come with
+ * a signal (SCREEN-7), or could not be loaded (P12).
  */
-export function Arrived({ feeds, rows = 6, children }: ArrivedProps) {
-  const { t } = useTranslation();
-  const hasLoaded = useHasLoaded(...feeds);
-  const hasFailed = useStanding(readDataStatus, (states) =>
-    states.some(({ feed, failed }) => failed && feeds.includes(feed)),
-  );
-  const { connectivity } = useSyncStatus();
-  if (hasLoaded === true) return children;
-  if (hasLoaded === false && connectivity === "offline") {
-    return <p className="px-4 py-3 text-body text-muted">{t("ui.comesWithSignal")}</p>;
-  }
-  return hasFailed ? <NotLoaded /> : <LoadingRows count={rows} />;
+export function Arrived({
+  feeds,
+  rows = 6,
+  loading = <LoadingRows count={rows} />,
+  compact = false,
+  children,
+}: ArrivedProps) {
+  const arrival = useArrival(...feeds);
+  if (arrival === "arrived") return children;
+  if (arrival === "loading") return loading;
+  return arrival === "offline" ? <ComesLater compact={compact} /> : <NotLoaded compact={compact} />;
 }
 
-function NotLoaded() {
+type Form = Required<Pick<ArrivedProps, "compact">>;
+
+function ComesLater({ compact }: Form) {
+  const { t } = useTranslation();
+  const text = t("ui.comesWithSignal");
+  return compact ? <Notice>{text}</Notice> : <p className="px-4 py-3 text-body text-muted">{text}</p>;
+}
+
+function NotLoaded({ compact }: Form) {
   const { t } = useTranslation();
   const { syncNow } = useAppActions();
-  return <ErrorState title={t("ui.notLoaded")} detail={t("ui.notLoadedText")} onRetry={syncNow} />;
+  const title = t("ui.notLoaded");
+  if (!compact) return <ErrorState title={title} detail={t("ui.notLoadedText")} onRetry={syncNow} />;
+  return (
+    <Notice tone="attention" action={<Button onClick={syncNow}>{t("ui.tryAgain")}</Button>}>
+      {title}
+    </Notice>
+  );
 }

@@ -12,18 +12,12 @@ import { newFeed } from "#sync/pull/feed-plan.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 import { buildCompany } from "#tests/support/build.ts";
+import { noteRefused } from "#tests/support/mirror.ts";
 import { closeDevice, openOwnersDevice } from "../any-device.ts";
-import { APP_ACTIONS, FakePorts } from "../fake-ports.tsx";
+import { APP_ACTIONS, FakePorts, ONLINE } from "../fake-ports.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
-const OFFLINE: SyncStatus = {
-  connectivity: "offline",
-  sending: 0,
-  lastGoodAt: 0,
-  loadProgress: null,
-  storageFull: false,
-  refusedFeeds: [],
-};
+const OFFLINE: SyncStatus = { ...ONLINE, connectivity: "offline" };
 
 const PAGES: readonly (readonly [path: string, feed: Feed, missing: string])[] = [
   ["/products/p1", "products", "This product is not on this device"],
@@ -70,8 +64,8 @@ for (const [path, feed, missing] of PAGES) {
 it("[P12] says that a record's data could not be loaded, and tries again at a tap", async () => {
   const syncNow = vi.fn();
   const { identity, mirror } = device;
-  await mirror.feeds.put({ ...newFeed("products", identity), failure: "permission-denied" });
-  await open("/products/p1", { ...OFFLINE, connectivity: "online" }, syncNow);
+  await noteRefused(mirror, "products");
+  await open("/products/p1", ONLINE, syncNow);
   await screen.findByText("These data could not be loaded");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(syncNow).toHaveBeenCalledOnce();

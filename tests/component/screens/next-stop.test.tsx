@@ -3,6 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emptyDay } from "#domain/itinerary/itinerary-day.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
+import { giveSyncStatus } from "#components/ports.ts";
 import { NextStop } from "#screens/insights/home/NextStop.tsx";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
@@ -11,7 +12,7 @@ import { buildCompany, buildCustomer } from "../../support/build.ts";
 import { createClock } from "../../support/clock.ts";
 import { createPhone, openTab, type Tab } from "../../support/device.ts";
 import { createFakeServer } from "../../support/fake-server.ts";
-import { PREFERENCES } from "../fake-ports.tsx";
+import { ONLINE, PREFERENCES } from "../fake-ports.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
 let tab: Tab;
@@ -37,7 +38,7 @@ async function show(mapApp: MapApp = "google") {
   const preferences = { preferences: { ...PREFERENCES, mapApp }, change() {} };
   await renderWithTexts(
     <MemoryRouter>
-      <Ports give={[giveDevice(tab.device), givePreferences(preferences)]}>
+      <Ports give={[giveDevice(tab.device), givePreferences(preferences), giveSyncStatus(ONLINE)]}>
         <NextStop />
       </Ports>
     </MemoryRouter>,

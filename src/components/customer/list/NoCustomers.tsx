@@ -4,18 +4,27 @@ import { canSaveRecord } from "#domain/records/record-access.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
-import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
 
 /**
- * No customer at all: still loading, or who can add the first one (SCREEN-7). `barAdds`: the page's main action does it,
+ * No customer at all: not here yet, or who can add the first one (SCREEN-7). `barAdds`: the page's main action does it,
  * so that owners are offered an import beside it.
  */
 export function NoCustomers({ barAdds = false }: { readonly barAdds?: boolean }) {
   const { t } = useTranslation();
+  return (
+    <Arrived
+      feeds={["customers"]}
+      loading={<EmptyState title={t("customers.firstLoad")} detail={t("customers.emptyText")} />}
+    >
+      <FirstCustomer barAdds={barAdds} />
+    </Arrived>
+  );
+}
+
+function FirstCustomer({ barAdds }: { readonly barAdds: boolean }) {
+  const { t } = useTranslation();
   const { roles } = useDevice().identity;
-  if (useHasLoaded("customers") !== true) {
-    return <EmptyState title={t("customers.firstLoad")} detail={t("customers.emptyText")} />;
-  }
   if (!canSaveRecord(roles, "customer", true)) {
     return <EmptyState title={t("customers.emptyTitle")} detail={t("customers.emptyAsk")} />;
   }

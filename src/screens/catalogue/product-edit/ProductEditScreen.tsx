@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { type ProductForm, readProductForm } from "#local/queries/product/product-form.ts";
-import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import type { Feed } from "#domain/sync/feed.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
+import { useArrival } from "#components/sync/use-arrival.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -10,6 +12,9 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { EditProduct } from "./EditProduct.tsx";
+
+/** The form is read once: a price list that arrived later would have no field. */
+const FORM_FEEDS: readonly Feed[] = ["company", "priceLists", "categories"];
 
 /** /products/new and /products/{id}/edit: all of a product's fields (PROD-1). */
 export function ProductEditScreen() {
@@ -30,11 +35,10 @@ function OpenForm({ productId, onAnother }: OpenFormProps) {
   const read = useCommand(readProductForm);
   const [form, setForm] = useState<ProductForm | null>(null);
   const isOpen = form !== null && form.product !== "missing";
-  // The form is read once: a price list that arrived later would have no field.
-  const arrived = useHasLoaded("company", "priceLists", "categories");
-  const haveProducts = useHasLoaded("products");
+  const canOpen = useArrival(...FORM_FEEDS) === "arrived";
+  const haveProducts = useArrival("products") === "arrived";
   useEffect(() => {
-    if (isOpen || arrived !== true) return undefined;
+    if (isOpen || !canOpen) return undefined;
     let left = false;
     void read(productId).then((answer) => {
       if (!left) setForm(answer);
@@ -42,7 +46,7 @@ function OpenForm({ productId, onAnother }: OpenFormProps) {
     return () => {
       left = true;
     };
-  }, [read, productId, isOpen, arrived, haveProducts]);
+  }, [read, productId, isOpen, canOpen, haveProducts]);
 
   const leave = (id: string | null) => void navigate(id === null ? "/products" : `/products/${id}`, { replace: true });
   if (form !== null && form.product !== "missing") {
@@ -51,14 +55,18 @@ function OpenForm({ productId, onAnother }: OpenFormProps) {
   return (
     <Screen>
       <ScreenHeader title={t(productId === null ? "productEdit.newTitle" : "productEdit.title")} back="/products" />
-      {form !== null && haveProducts === true ? (
-        <EmptyState
-          title={t("products.missing")}
-          detail={t("products.missingText")}
-          action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
-        />
+      {form === null ? (
+        <Arrived feeds={FORM_FEEDS}>
+          <LoadingRows />
+        </Arrived>
       ) : (
-        <LoadingRows />
+        <Arrived feeds={["products"]}>
+          <EmptyState
+            title={t("products.missing")}
+            detail={t("products.missingText")}
+            action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
+          />
+        </Arrived>
       )}
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { IMPORT_FEEDS } from "#domain/import/import-kind.ts";
 import { FileButton } from "#ui/controls/FileButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -15,15 +15,13 @@ interface FileStepProps extends Pick<ImportDraft, "problem" | "busy"> {
 /** A file from this device, once what it is read by is here: its columns are guessed from price lists and tax classes. */
 export function FileStep({ problem, busy, onChoose }: FileStepProps) {
   const { t } = useTranslation();
-  const loaded = useHasLoaded(...IMPORT_FEEDS);
   return (
     <>
-      {loaded === true && (
+      <Arrived feeds={IMPORT_FEEDS} compact loading={<Notice>{t("import.firstLoad")}</Notice>}>
         <FileButton accept={ACCEPTED} busy={busy} onChoose={onChoose}>
           {t(busy ? "import.reading" : "import.choose")}
         </FileButton>
-      )}
-      {loaded === false && <Notice>{t("import.firstLoad")}</Notice>}
+      </Arrived>
       <p className="text-body text-muted">{t("import.fileHint")}</p>
       {problem !== null && problem !== "notLoaded" && (
         <Notice tone="danger">{t(`import.fileProblems.${problem}`)}</Notice>

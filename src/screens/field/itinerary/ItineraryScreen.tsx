@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isOwner, seesAll } from "#domain/access/is-owner.ts";
 import { readCompany } from "#local/queries/company/company.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { usePlanTeam, useSyncStatus } from "#components/ports.ts";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
@@ -62,7 +63,7 @@ export function ItineraryScreen() {
           role === "delivery_personnel" ? (
             <OwnRuns />
           ) : value === null ? (
-            <NothingYet />
+            <Arrived feeds={["company"]} loading={<NothingYet />} />
           ) : seesAll(roles) ? (
             <TeamBoard company={value} />
           ) : (

@@ -6,7 +6,8 @@ import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { readTeam } from "#local/queries/itinerary/team.ts";
 import { EarlierDaysNotice } from "#components/itinerary/EarlierDaysNotice.tsx";
-import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
+import { useArrival } from "#components/sync/use-arrival.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -32,7 +33,7 @@ export function OwnWeeks({ company }: { readonly company: Company }) {
   const [from, setFrom] = useState<Day>(thisWeek);
   const week = readyValue(useLive(readTeam, { from, count: 7 }, { keep: true }))?.members[0]?.days;
   const ahead = useLive(readTeam, { from: today, count: 14 });
-  const arrived = useHasLoaded("itineraryDays");
+  const arrived = useArrival("itineraryDays") === "arrived";
   const [isAdding, setIsAdding] = useState(false);
 
   return (
@@ -44,7 +45,9 @@ export function OwnWeeks({ company }: { readonly company: Company }) {
       <Ready of={ahead} failed={t("itinerary.failed")}>
         {(team) => {
           const days = team?.members[0]?.days ?? [];
-          if (!arrived && days.every(({ stops }) => stops.length === 0)) return <NothingYet />;
+          if (!arrived && days.every(({ stops }) => stops.length === 0)) {
+            return <Arrived feeds={["itineraryDays"]} loading={<NothingYet />} />;
+          }
           return (
             <Section
               title={t("itinerary.ahead")}

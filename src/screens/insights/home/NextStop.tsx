@@ -1,11 +1,12 @@
 import { Navigation } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import type { Feed } from "#domain/sync/feed.ts";
 import { isOpenStop, type ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import { readItineraryDay, type StopView } from "#local/queries/itinerary/itinerary.ts";
 import { StartVisitButton } from "#components/visit/StartVisitButton.tsx";
 import { navigateLink } from "#components/customer/contact/contact-links.ts";
-import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { EmptyLine } from "#ui/feedback/EmptyLine.tsx";
@@ -20,12 +21,9 @@ import { Ring } from "#ui/feedback/Ring.tsx";
 export function NextStop() {
   const { t } = useTranslation();
   const day = useLive(readItineraryDay, { day: "today" });
-  const arrived = useHasLoaded("itineraryDays");
   return (
     <Ready of={day} failed={t("home.failed")} rows={2}>
-      {(view) => (
-        <Stops stops={view?.stops ?? []} plan={view?.plan ?? null} arrived={arrived !== false && view !== null} />
-      )}
+      {(view) => <Stops stops={view?.stops ?? []} plan={view?.plan ?? null} />}
     </Ready>
   );
 }
@@ -33,11 +31,12 @@ export function NextStop() {
 interface StopsProps {
   readonly stops: readonly StopView[];
   readonly plan: ItineraryDay | null;
-  /** The days are on this device; before that none is called empty (SCREEN-7). */
-  readonly arrived: boolean;
 }
 
-function Stops({ stops, plan, arrived }: StopsProps) {
+/** Until these are on this device, no day is called empty (SCREEN-7). */
+const DAY_FEEDS: readonly Feed[] = ["company", "itineraryDays"];
+
+function Stops({ stops, plan }: StopsProps) {
   const { t } = useTranslation();
   const done = stops.filter((view) => view.isDone).length;
   const open = stops.filter((view) => !view.isDone && isOpenStop(view.stop));
@@ -56,14 +55,29 @@ function Stops({ stops, plan, arrived }: StopsProps) {
         )}
         {next?.customer ? (
           <StopCard view={next} />
-        ) : next === undefined && (stops.length > 0 || arrived) ? (
-          <NothingNext anyStops={stops.length > 0} plan={plan} />
         ) : (
-          <output className="block p-4 text-row text-muted">{t("home.stopsLoading")}</output>
+          <div className="p-4">
+            {next ? (
+              <Arrived feeds={["customers"]} compact loading={<StopsLoading />}>
+                <StopsLoading />
+              </Arrived>
+            ) : stops.length > 0 ? (
+              <NothingNext anyStops plan={plan} />
+            ) : (
+              <Arrived feeds={DAY_FEEDS} compact loading={<StopsLoading />}>
+                <NothingNext anyStops={false} plan={plan} />
+              </Arrived>
+            )}
+          </div>
         )}
       </Card>
     </section>
   );
+}
+
+function StopsLoading() {
+  const { t } = useTranslation();
+  return <output className="block text-row text-muted">{t("home.stopsLoading")}</output>;
 }
 
 function StopCard({ view }: { readonly view: StopView }) {
@@ -116,7 +130,7 @@ function NothingNext({ anyStops, plan }: NothingNextProps) {
   const { t } = useTranslation();
   const isClosed = plan !== null && plan.closed !== null;
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4">
       <div className="flex items-center gap-4">
         {!anyStops && <EmptyLine />}
         <p className="text-row font-medium">

@@ -2,7 +2,8 @@ import { useText } from "#i18n/use-text.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import type { DayFigures } from "#local/queries/kpi/day-figures.ts";
 import { dayByPerson, type PersonToday, readTeam } from "#local/queries/kpi/team-today.ts";
-import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
+import { useArrival } from "#components/sync/use-arrival.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -24,6 +25,9 @@ export function TeamToday({ day, byRep, currency }: Pick<DayFigures, "day" | "by
   if (people.length === 0) return null;
   return (
     <Section title={t("home.bySalesperson")}>
+      <div className="px-4 pb-3 empty:hidden">
+        <Arrived feeds={["devices"]} compact loading={null} />
+      </div>
       <div className="overflow-x-auto edge-t">
         <table aria-label={t("home.bySalesperson")} className="w-full">
           <thead>
@@ -72,11 +76,13 @@ export function TeamToday({ day, byRep, currency }: Pick<DayFigures, "day" | "by
 
 function HeardText({ heard }: Pick<PersonToday, "heard">) {
   const { t } = useText();
-  const arrived = useHasLoaded("devices");
+  const arrival = useArrival("devices");
+  // Above the table it says why nothing is known.
+  if (heard === null && (arrival === "offline" || arrival === "failed")) return null;
   return (
     <span className="text-caption text-muted">
       {heard === null ? (
-        t(arrived ? "home.neverHeard" : "ui.loading")
+        t(arrival === "arrived" ? "home.neverHeard" : "ui.loading")
       ) : (
         <>
           {t("home.heard")} <AgeText at={heard.at} ageingAfter={SILENT_MS} />

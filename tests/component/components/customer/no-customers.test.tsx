@@ -1,10 +1,12 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Role } from "#domain/access/identity.ts";
+import { giveSyncStatus } from "#components/ports.ts";
 import { NoCustomers } from "#components/customer/list/NoCustomers.tsx";
 import type { Device } from "#local/databases/device.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "#tests/component/any-device.ts";
+import { ONLINE } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -20,7 +22,7 @@ async function open(role: Role, loaded: boolean, barAdds = false): Promise<void>
   device = await openNewDevice(buildIdentity("olga", { role, roles: [role] }));
   await device.mirror.feeds.put({ feed: "customers", scope: "", loaded, count: 0 } as never);
   await renderWithTexts(
-    <Ports give={[giveDevice(device)]}>
+    <Ports give={[giveDevice(device), giveSyncStatus(ONLINE)]}>
       <NoCustomers barAdds={barAdds} />
     </Ports>,
   );

@@ -12,8 +12,9 @@ import { ProductEditScreen } from "#screens/catalogue/product-edit/ProductEditSc
 import { buildCompany, buildPriceList } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
 import { noteArrived } from "#tests/support/mirror.ts";
+import { ONLINE } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
-import { giveImages } from "#components/ports.ts";
+import { giveImages, giveSyncStatus } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
@@ -51,7 +52,7 @@ const images = { read: async () => null, save: async () => refuse({ code: "stora
 async function open() {
   await renderWithTexts(
     <Ports give={[giveDevice(device)]}>
-      <Ports give={[giveImages(images)]}>
+      <Ports give={[giveImages(images), giveSyncStatus(ONLINE)]}>
         <MemoryRouter initialEntries={["/products/new"]}>
           <Where />
           <Routes>

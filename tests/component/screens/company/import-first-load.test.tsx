@@ -2,8 +2,10 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { IMPORT_FEEDS } from "#domain/import/import-kind.ts";
 import type { Device } from "#local/databases/device.ts";
+import { giveSyncStatus } from "#components/ports.ts";
 import { FileStep } from "#screens/company/import/FileStep.tsx";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
+import { ONLINE } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -23,7 +25,7 @@ it("IMPORT-3 a file can be chosen once what it is compared with is on this devic
   const states = IMPORT_FEEDS.map((feed) => ({ feed, scope: "", loaded: feed !== "priceLists", count: 0 }));
   await device.mirror.feeds.bulkPut(states as never);
   await renderWithTexts(
-    <Ports give={[giveDevice(device)]}>
+    <Ports give={[giveDevice(device), giveSyncStatus(ONLINE)]}>
       <FileStep problem={null} busy={false} onChoose={() => {}} />
     </Ports>,
   );

@@ -18,8 +18,7 @@ import { OwnerFigures } from "#screens/insights/home/OwnerFigures.tsx";
 import { SalesBar } from "#screens/insights/home/SalesBar.tsx";
 import { TeamToday } from "#screens/insights/home/TeamToday.tsx";
 import { giveAppActions, giveRefreshFigures, giveSyncStatus } from "#components/ports.ts";
-import type { SyncStatus } from "#ports/sync-status.ts";
-import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
+import { APP_ACTIONS, ONLINE, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
@@ -64,15 +63,6 @@ async function refresh(from: string, to: string): Promise<boolean> {
   return true;
 }
 
-const status = (connectivity: SyncStatus["connectivity"]): SyncStatus => ({
-  connectivity,
-  sending: 0,
-  lastGoodAt: null,
-  loadProgress: null,
-  storageFull: false,
-  refusedFeeds: [],
-});
-
 const show = (content: React.ReactNode) =>
   renderWithTexts(
     <MemoryRouter>
@@ -81,7 +71,7 @@ const show = (content: React.ReactNode) =>
           giveDevice(tab.device),
           giveAppActions(APP_ACTIONS),
           giveRefreshFigures(refresh),
-          giveSyncStatus(status("online")),
+          giveSyncStatus(ONLINE),
           givePreferences({ preferences: PREFERENCES, change: () => {} }),
         ]}
       >
@@ -172,7 +162,7 @@ it("SCREEN-7 without a signal, what has not arrived says that it comes with one"
   await open("salesperson");
   await tab.device.mirror.feeds.clear();
   await show(
-    <Ports give={[giveSyncStatus(status("offline"))]}>
+    <Ports give={[giveSyncStatus({ ...ONLINE, connectivity: "offline" })]}>
       <OrderRows title="Newest orders" filter={{ limit: 6 }} />
     </Ports>,
   );

@@ -10,17 +10,17 @@ import { OrdersScreen } from "#screens/selling/orders/OrdersScreen.tsx";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { readRuns } from "#local/outbox/known-runs.ts";
 import { getOrder } from "#local/queries/order/orders.ts";
-import { APP_ACTIONS, PREFERENCES } from "#tests/component/fake-ports.tsx";
+import { APP_ACTIONS, ONLINE, PREFERENCES } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { asStored, createFakeServer } from "#tests/support/fake-server.ts";
-import { mirrored, noteArrived } from "#tests/support/mirror.ts";
+import { mirrored, noteArrived, noteRefused } from "#tests/support/mirror.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
-import { giveAppActions } from "#components/ports.ts";
+import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
 
 const ORDERS = 60;
 const clock = createClock();
@@ -68,6 +68,7 @@ async function show(address = "/orders"): Promise<ReturnType<typeof userEvent.se
         give={[
           giveDevice(tab.device),
           giveAppActions(APP_ACTIONS),
+          giveSyncStatus(ONLINE),
           givePreferences({ preferences: PREFERENCES, change: () => {} }),
         ]}
       >
@@ -248,4 +249,13 @@ it("SCREEN-7: while the orders arrive, no list of them is called empty or counte
   await noteArrived(tab.device.mirror, "orders");
   await screen.findByText("0 orders");
   expect(screen.getByRole("tab", { name: /^Open/ }).textContent).toBe("Open0");
+});
+
+it("[P12] orders that are here stay in view, uncounted, when the others could not be loaded", async () => {
+  await noteRefused(tab.device.mirror, "orders");
+  await show("/orders?view=list&tab=open");
+  await screen.findByText("These data could not be loaded");
+  await wait(() => expect(document.querySelector('a[href="/orders/o60"]')).not.toBeNull());
+  expect(screen.queryByText("Counting")).toBeNull();
+  expect(screen.queryByText(/^\d+ orders$/)).toBeNull();
 });

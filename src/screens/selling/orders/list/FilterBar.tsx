@@ -12,8 +12,8 @@ import type { AskOrders } from "./use-asked-orders.ts";
 interface FilterBarProps {
   readonly asked: AskOrders;
   readonly mine: boolean;
-  /** The list's answer; undefined while it is read. */
-  readonly page: Pick<OrderPage, "total" | "net" | "currency"> | undefined;
+  /** The list's answer; undefined while it is read, null while the orders do not arrive: nothing counts them. */
+  readonly page: Pick<OrderPage, "total" | "net" | "currency"> | null | undefined;
 }
 
 /** The sums of the whole list, and what it is filtered by; opens the choices (ORDER-60). */
@@ -31,7 +31,7 @@ export function FilterBar({ asked, mine, page }: FilterBarProps) {
         <div className="min-w-0 flex-1 py-2">
           <output className="flex flex-wrap justify-between gap-x-3 text-body tabular-nums">
             <span className="font-medium">
-              {page ? t("orders.count", { count: page.total }) : t("orders.counting")}
+              {page ? t("orders.count", { count: page.total }) : page === undefined && t("orders.counting")}
             </span>
             {page?.currency && (
               <span className="font-medium">

@@ -16,7 +16,7 @@ import { Ready } from "#ui/feedback/Ready.tsx";
 import { OlderOrders } from "#components/order/OlderOrders.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { Arrived } from "#components/sync/Arrived.tsx";
-import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import { useArrival } from "#components/sync/use-arrival.ts";
 import { PrintSheet } from "#components/print/PrintSheet.tsx";
 import type { Selection } from "#components/records/bulk/use-selection.ts";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
@@ -65,7 +65,7 @@ export function OrderList({ tab, asked, text, mine, selection, onShowAll }: Orde
   const prepares = canCountStock(useDevice().identity.roles);
   const found = useWindow(orderSearch, { tab, text, mine, filter, sort });
   const page = readyValue(found.live);
-  const arrived = useHasLoaded("orders");
+  const arrival = useArrival("orders");
   const fresh = useArrivals(page?.ids ?? null, found.answered);
   const { rowAt, total } = found;
   const isPlain = text === "" && filter === NO_FILTER;
@@ -98,7 +98,11 @@ export function OrderList({ tab, asked, text, mine, selection, onShowAll }: Orde
 
   return (
     <>
-      <FilterBar asked={asked} mine={mine} page={arrived ? page : undefined} />
+      <FilterBar
+        asked={asked}
+        mine={mine}
+        page={arrival === "arrived" ? page : arrival === "loading" ? undefined : null}
+      />
       {found.live.state === "loading" && isPlain && sort === "newest" ? (
         <FirstOrders tab={tab} mine={mine} panes={panes} />
       ) : (
@@ -111,6 +115,9 @@ export function OrderList({ tab, asked, text, mine, selection, onShowAll }: Orde
               </Arrived>
             ) : (
               <>
+                <div className="px-4 py-2 empty:hidden">
+                  <Arrived feeds={["orders"]} compact loading={null} />
+                </div>
                 {panes && <OrderTableHead sort={sort} onSort={(next) => asked.filterBy(filter, next)} />}
                 <VirtualList
                   label={t("orders.title")}

@@ -5,7 +5,7 @@ import { countOrderTabs } from "#local/queries/order/order-search.ts";
 import { openIds, readStoreQueue } from "#local/queries/order/store-queue.ts";
 import { listCarts } from "#local/queries/order/drafts.ts";
 import type { Selection } from "#components/records/bulk/use-selection.ts";
-import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
+import { useArrival } from "#components/sync/use-arrival.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
@@ -25,7 +25,7 @@ export function TabbedOrders({ selection }: { readonly selection: Selection }) {
   const carts = readyValue(useLive(listCarts, null));
   const orders = readyValue(useLive(countOrderTabs, { mine }));
   const queue = readyValue(useLive(readStoreQueue, { limit: 0 }));
-  const arrived = useHasLoaded("orders");
+  const arrived = useArrival("orders") === "arrived";
   const counts: Partial<Record<string, number>> = {
     ...(arrived && orders),
     ...(carts && { drafts: carts.length }),
