@@ -8,6 +8,7 @@ import type { CartView } from "#local/queries/order/carts.ts";
 import type { TicketSummary } from "#local/queries/order/counter.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
@@ -80,7 +81,13 @@ export function TicketsSheet({ view, tickets, onClose, onServe }: TicketsSheetPr
                   onClick={() => void take(ticket)}
                   className="min-h-16 min-w-0 flex-1 py-2 text-left active:bg-raised"
                 >
-                  <span className="block truncate text-row font-medium">{ticket.name}</span>
+                  {/* Beside large text the amount goes below the name. */}
+                  <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                    <span className="min-w-0 flex-[1_1_8rem] truncate text-row font-medium">{ticket.name}</span>
+                    {ticket.total !== null && (
+                      <AmountText amount={ticket.total} currency={view.company.settings.currency} />
+                    )}
+                  </span>
                   <span className="block truncate text-caption text-muted tabular-nums">
                     {ticket.customerName} · {t("newOrder.lines", { count: ticket.lineCount })} ·{" "}
                     {formatAge(ticket.changedAt, now, locale)}

@@ -165,6 +165,29 @@ describe("COUNTER-6 the till", () => {
     await waitFor(async () => expect(await lines()).toHaveLength(1));
   });
 
+  it("COUNTER-9 shows what each parked sale comes to: what the cart said when it was put aside", async () => {
+    const user = await open();
+    await screen.findAllByRole("button", { name: /^Add / });
+    for (const [id, name] of [
+      ["cola", "Red shirt"],
+      ["pan", "Lupe"],
+    ] as const) {
+      await scan(id);
+      await scan(id);
+      await waitFor(async () => expect(await lines()).toMatchObject([{ quantity: 2 }]));
+      await waitFor(() => expect(chargeButton().disabled).toBe(false));
+      const total = /[\d.,]+$/.exec(chargeButton().textContent)?.[0] ?? "";
+      expect(total).not.toBe("");
+      await user.click(screen.getByRole("button", { name: "Park" }));
+      await user.type(await screen.findByRole("textbox", { name: /^Name/ }), `${name}{Enter}`);
+      await waitFor(async () => expect(await lines()).toEqual([]));
+      await user.click(await screen.findByRole("button", { name: /^Parked sales: / }));
+      const row = await screen.findByRole("button", { name: new RegExp(`^${name}`) });
+      expect(row.textContent).toContain(total);
+      await user.keyboard("{Escape}");
+    }
+  });
+
   it("offers nothing on account to the walk-in customer", async () => {
     const user = await open();
     await screen.findAllByRole("button", { name: /^Add / });
