@@ -21,10 +21,13 @@ export interface ButtonProps {
   readonly onClick?: (() => void) | undefined;
 }
 
+/** As wide as the edge of a disabled one: nothing moves when it is enabled. */
+const UNSEEN_EDGE = "border-transparent border-[length:var(--edge)]";
+
 const VARIANTS: Record<ButtonVariant, string> = {
-  main: "bg-brand text-on-brand enabled:active:bg-brand-strong",
+  main: `bg-brand text-on-brand enabled:active:bg-brand-strong ${UNSEEN_EDGE}`,
   plain: "bg-card text-ink edge-control enabled:active:bg-raised",
-  quiet: "text-brand enabled:active:bg-brand-soft",
+  quiet: `text-brand enabled:active:bg-brand-soft ${UNSEEN_EDGE}`,
   danger: "bg-card text-danger border-danger border-[length:var(--edge)] enabled:active:bg-danger-soft",
 };
 

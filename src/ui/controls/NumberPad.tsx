@@ -103,7 +103,8 @@ export function NumberPad({
               />
             )}
           </span>
-          <output aria-live="polite" className="flex min-w-0 flex-1 flex-wrap items-baseline justify-center gap-x-2">
+          {/* On one line, however many digits: a second one would move the keys. */}
+          <output aria-live="polite" className="flex min-w-0 flex-1 items-baseline justify-center gap-x-2">
             <span
               className={joinClasses(
                 "text-figure font-bold tabular-nums",
@@ -112,9 +113,12 @@ export function NumberPad({
             >
               {typed === "" ? "0" : typed}
             </span>
-            <span className="text-body text-muted">{cases ? t("ui.cases", { count: unitsPerCase }) : unit}</span>
+            <span className="truncate text-body text-muted low:text-caption tight:text-caption">
+              {cases ? t("ui.cases", { count: unitsPerCase }) : unit}
+            </span>
           </output>
-          <span className="size-12 shrink-0" />
+          {/* The number stands in the middle where there is room for that. */}
+          <span className="size-12 shrink-0 low:hidden tight:hidden" />
         </div>
         {facts !== undefined && (
           <p className="min-h-5 truncate text-center text-caption text-muted low:hidden">{facts}</p>
@@ -136,22 +140,10 @@ export function NumberPad({
             </p>
           )}
         </div>
-        {/* What may have been meant stands in the place of the choice that it makes. */}
-        {instead !== null ? (
-          <Button
-            full
-            onClick={() => {
-              setCases(true);
-              setTyped(formatQuantity(instead, 1, locale));
-              setFresh(false);
-            }}
-          >
-            {t("ui.useCases", { cases: formatQuantity(instead, 1, locale), count: unitsPerCase })}
-          </Button>
-        ) : (
-          unitsPerCase > 1 &&
-          !casesOnly && (
-            <div className="grid grid-cols-2 gap-2">
+        {unitsPerCase > 1 && !casesOnly && (
+          // What may have been meant stands in the place of the choice that it makes, which keeps its height.
+          <div className="grid *:[grid-area:1/1]">
+            <div className={joinClasses("grid grid-cols-2 gap-2", instead !== null && "invisible")}>
               <UnitChoice selected={!cases} onClick={() => setCases(false)} label={t("ui.byUnit")} />
               <UnitChoice
                 selected={cases}
@@ -159,7 +151,20 @@ export function NumberPad({
                 label={t("ui.byCase", { count: unitsPerCase })}
               />
             </div>
-          )
+            {instead !== null && (
+              <button
+                type="button"
+                onClick={() => {
+                  setCases(true);
+                  setTyped(formatQuantity(instead, 1, locale));
+                  setFresh(false);
+                }}
+                className={joinClasses(CHOICE, "bg-card text-ink")}
+              >
+                {t("ui.useCases", { cases: formatQuantity(instead, 1, locale), count: unitsPerCase })}
+              </button>
+            )}
+          </div>
         )}
       </div>
       <div className="grid grid-cols-4 content-start gap-2 flat:row-span-2">
@@ -215,16 +220,16 @@ function useKeyboard(sign: string, onPress: (key: string) => void, onFinish: () 
   }, [hear]);
 }
 
+const CHOICE =
+  "min-h-12 rounded-control px-1 text-body font-medium edge-control low:px-0 low:text-caption tight:text-caption";
+
 function UnitChoice({ label, selected, onClick }: { label: string; selected: boolean; onClick: () => void }) {
   return (
     <button
       type="button"
       aria-pressed={selected}
       onClick={onClick}
-      className={joinClasses(
-        "min-h-12 rounded-control px-1 low:px-0 text-body font-medium edge-control tight:text-caption low:text-caption",
-        selected ? "bg-ink text-paper" : "bg-card text-ink",
-      )}
+      className={joinClasses(CHOICE, selected ? "bg-ink text-paper" : "bg-card text-ink")}
     >
       {label}
     </button>

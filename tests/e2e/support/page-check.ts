@@ -20,8 +20,12 @@ export interface Look {
   readonly contrastOnly?: boolean;
 }
 
-/** What a person could not read, name, reach or tap on the current page, in each of the looks. */
-export async function problemsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
+/** What a person could not read, name, reach or tap on the current page, in each of the looks, and what `also` finds. */
+export async function problemsOf(
+  page: Page,
+  looks: readonly Look[],
+  also: (page: Page) => Promise<string[]> = async () => [],
+): Promise<string[]> {
   const problems: string[] = [];
   for (const [index, { size, text, appearance, contrastOnly = false }] of looks.entries()) {
     const [width, height] = size;
@@ -30,6 +34,7 @@ export async function problemsOf(page: Page, looks: readonly Look[]): Promise<st
     if (appearance) await setAppearance(page, appearance);
     await settle(page, index === 0 ? undefined : CHANGED_IN_PLACE_MS);
     const found = await layoutProblems(page, text !== undefined);
+    found.push(...(await also(page)));
     if (appearance) found.push(...(await barriers(page, contrastOnly)), ...(await missingTexts(page)));
     problems.push(...found.map((what) => `${width}×${height} ${text ?? 100} % ${appearance ?? ""}: ${what}`));
   }
