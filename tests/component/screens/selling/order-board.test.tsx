@@ -395,7 +395,7 @@ it("ORDER-31 every open order stands in the column of its stage, each with its n
   expect(played).not.toHaveBeenCalled();
   await putOrder(10, { status: "confirmed" });
   await vi.waitFor(async () => expect((await headings())[0]).toBe("New2"));
-  expect(played).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
 });
 
 it("ORDER-54: the sound on new orders stays switched off", async () => {
