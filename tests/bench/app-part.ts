@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { median } from "./browser.ts";
 import type { Print } from "./main.ts";
 import { heapWhileSelling, loadEverything, signIn, startApp } from "./running-app.ts";
-import { FIRST_STOPS, giveFirstShown } from "./when-shown.ts";
+import { FIRST_STOPS, giveFirstShown, LOOK_MS } from "./when-shown.ts";
 
 const PORT = 18_650;
 const APP = `http://127.0.0.1:${PORT}`;
@@ -94,6 +94,7 @@ async function coldStartOffline(context: BrowserContext, page: Page): Promise<{ 
     await page.goto(`${APP}/itinerary/today`);
     const [first = NaN, own = NaN] = await page.evaluate(() => firstShown);
     drawn.push(own);
+    await page.waitForTimeout(LOOK_MS);
     return first;
   });
   return { shown, drawn: median(drawn) };

@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { median } from "./browser.ts";
 import type { Print } from "./main.ts";
 import { loadEverything, signIn, startApp } from "./running-app.ts";
-import { FIRST_STOPS, giveFirstShown } from "./when-shown.ts";
+import { FIRST_STOPS, giveFirstShown, LOOK_MS } from "./when-shown.ts";
 
 const PORT = 18_770;
 const RIVAL_PORT = 18_780;
@@ -94,6 +94,7 @@ async function startInNewTab({ context, address }: Opened): Promise<number[]> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
   await page.goto(address);
   const times = await page.evaluate(() => firstShown);
+  await page.waitForTimeout(LOOK_MS);
   await page.close();
   return times;
 }

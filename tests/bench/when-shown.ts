@@ -43,5 +43,8 @@ export async function giveFirstShown(context: BrowserContext, selectors: readonl
   }, selectors);
 }
 
+/** Milliseconds that somebody looks at a page at least: one that is left while it loads is not kept. */
+export const LOOK_MS = 1_000;
+
 /** Today's first stop: as it was left on screen (SCREEN-26), and drawn by the app, which then acts at once. */
 export const FIRST_STOPS = ["article", "body > #root:first-child article"];

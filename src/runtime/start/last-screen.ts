@@ -3,6 +3,10 @@ import type { Instant } from "#domain/values/instant.ts";
 const KEY = "rutero-last-screen";
 /** The most characters that are kept: a start reads them before it draws anything. */
 const MOST = 300_000;
+/** How much is kept, in heights of the window: more would hold up the app's own start. */
+const HEIGHTS = 2;
+/** What a page can end before. */
+const PARTS = "article, section, li, tr";
 
 /** What was on screen, and for which starts it may be shown. */
 interface LastScreen {
@@ -21,10 +25,7 @@ interface LastScreen {
 export function keepLastScreen(from: Instant, until: Instant): void {
   const screen = document.querySelector("#root main")?.closest("#root > *");
   if (!screen || screen.hasAttribute("inert") || document.querySelector("[role=dialog], [role=menu]")) return;
-  const copy = screen.cloneNode(true) as Element;
-  // They end with this page.
-  for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute("src");
-  const html = copy.outerHTML;
+  const html = copyOfTop(screen).outerHTML;
   if (html.length > MOST) return;
   const kept: LastScreen = { html, look: lookOfPage(), from, until };
   try {
@@ -53,6 +54,17 @@ export function replaceLastScreen(): void {
   const tapped = lastScreen()?.querySelector("a[data-tapped]")?.getAttribute("href");
   dropLastScreen();
   if (tapped) document.querySelector<HTMLElement>(`#root a[href="${CSS.escape(tapped)}"]`)?.click();
+}
+
+function copyOfTop(screen: Element): Element {
+  const copy = screen.cloneNode(true) as Element;
+  const copies = [...copy.querySelectorAll(PARTS)];
+  for (const [index, part] of screen.querySelectorAll(PARTS).entries()) {
+    if (part.getBoundingClientRect().top + scrollY > HEIGHTS * innerHeight) copies[index]?.remove();
+  }
+  // They end with this page.
+  for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute("src");
+  return copy;
 }
 
 function lookOfPage(): string {

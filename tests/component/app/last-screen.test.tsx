@@ -113,6 +113,17 @@ describe("SCREEN-26 the next start shows what was left on screen", () => {
     expect(hasLastScreen()).toBe(false);
   });
 
+  it("as far as somebody can see, and a little further", () => {
+    root().innerHTML = `<div><main><article>Lola</article><article>Paz</article></main></div>`;
+    vi.spyOn(root().querySelectorAll("article")[1] as Element, "getBoundingClientRect").mockReturnValue({
+      ...new DOMRect(),
+      top: 2 * innerHeight + 1,
+    } as DOMRect);
+    keepLastScreen(Date.now(), Date.now() + 1);
+    expect(kept()).toContain("Lola");
+    expect(kept()).not.toContain("Paz");
+  });
+
   it("without pictures that ended with their page, and not with an open sheet", async () => {
     root().innerHTML = '<div><main><img src="blob:http://localhost/1" alt=""><img src="/logo.png" alt=""></main></div>';
     keepLastScreen(Date.now(), Date.now() + 1);
