@@ -14,11 +14,11 @@ interface PriceTextProps {
 export function PriceText({ price, currency, missing }: PriceTextProps) {
   const { t, locale } = useText();
   if (price === null) return <span className="font-medium text-danger">{missing ?? t("products.noPrice")}</span>;
-  const listPrice = formatUnitPrice(price.listPrice, currency, locale);
+  const listPrice = price.unitPrice < price.listPrice ? formatUnitPrice(price.listPrice, currency, locale) : null;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span className="font-bold">{formatUnitPrice(price.unitPrice, currency, locale)}</span>
-      {price.unitPrice < price.listPrice && (
+      {listPrice !== null && (
         <s className="text-caption text-muted" aria-label={t("newOrder.listPriceWas", { price: listPrice })}>
           {listPrice}
         </s>
