@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode, useCallback, useMemo } from "react";
+import { Fragment, memo, type ReactNode, useCallback, useMemo } from "react";
 import type { Category } from "#domain/category/category.ts";
-import { useTranslation } from "react-i18next";
+import { useText } from "#i18n/use-text.ts";
 import { type ProductRow, type ProductSearch, productSearch } from "#local/queries/product/products.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
+import { createTypedText, type TypedText, useTyped } from "#ui/hooks/use-typed-text.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import type { GridProps } from "#ui/lists/use-grid-keys.ts";
@@ -14,6 +15,8 @@ export type ProductQuestion = Omit<ProductSearch, "offset" | "limit">;
 
 /** Why nothing was found. */
 export interface NothingFound {
+  /** What no product matches. */
+  readonly text: string;
   /** The device has no products at all. */
   readonly empty: boolean;
   /** Whether the first load is complete; null = not known yet. */
@@ -22,6 +25,8 @@ export interface NothingFound {
 
 interface FoundProductsProps {
   readonly question: ProductQuestion;
+  /** Stands for the question's text: a letter is drawn with its answer. */
+  readonly typed?: TypedText;
   readonly categories: readonly Category[];
   readonly label: string;
   readonly failed: string;
@@ -38,11 +43,12 @@ interface FoundProductsProps {
   readonly nothing: (why: NothingFound) => ReactNode;
 }
 
+const NOTHING_TYPED = createTypedText();
+
 /** All matching products in a virtual list or grid that loads the visible ones. */
 export function FoundProducts(props: FoundProductsProps) {
-  const { question, categories, label, failed, columns = 1, rowHeight, showCount = false, grid, draw, nothing } = props;
-  const { t } = useTranslation();
-  const found = useWindow(productSearch, question);
+  const { question, typed, categories, label, failed, columns = 1, rowHeight, showCount = false, grid, draw } = props;
+  const found = useWindow(productSearch, question, typed);
   const { rowAt, onRange: loadRange } = found;
   const hues = useMemo(() => new Map(categories.map((category) => [category.id, category.hue])), [categories]);
   // A row of tiles is identified by its first one.
@@ -72,17 +78,14 @@ export function FoundProducts(props: FoundProductsProps) {
     <Ready of={found.live} failed={failed}>
       {({ catalogueSize, hasLists }) =>
         found.total === 0 ? (
-          <Nothing empty={catalogueSize === 0}>{nothing}</Nothing>
+          <Nothing text={typed ? found.text : question.text} empty={catalogueSize === 0}>
+            {props.nothing}
+          </Nothing>
         ) : !hasLists ? (
           <LoadingRows />
         ) : (
           <>
-            <output
-              aria-busy={found.busy}
-              className={showCount ? "block shrink-0 px-4 py-1 text-caption text-muted tabular-nums" : "sr-only"}
-            >
-              {t("products.count", { count: found.total })}
-            </output>
+            <ResultCount total={found.total} text={found.text} typed={typed} busy={found.busy} isShown={showCount} />
             <VirtualList
               key={columns === 1 ? "list" : "grid"}
               label={label}
@@ -102,12 +105,36 @@ export function FoundProducts(props: FoundProductsProps) {
   );
 }
 
-interface NothingProps extends Pick<NothingFound, "empty"> {
+interface ResultCountProps {
+  readonly total: number;
+  /** The typed text that the count is of. */
+  readonly text: string;
+  readonly typed: TypedText | undefined;
+  readonly busy: boolean;
+  readonly isShown: boolean;
+}
+
+/** Memoised: looking its text up takes as long as drawing two rows. */
+const ResultCount = memo(function ResultCount({ total, text, typed, busy, isShown }: ResultCountProps) {
+  const { t } = useText();
+  const isBehind = useTyped(typed ?? NOTHING_TYPED, (now) => now !== text);
+  const words = useMemo(() => t("products.count", { count: total }), [t, total]);
+  return (
+    <output
+      aria-busy={busy || isBehind}
+      className={isShown ? "block shrink-0 px-4 py-1 text-caption text-muted tabular-nums" : "sr-only"}
+    >
+      {words}
+    </output>
+  );
+});
+
+interface NothingProps extends Pick<NothingFound, "text" | "empty"> {
   readonly children: FoundProductsProps["nothing"];
 }
 
-function Nothing({ empty, children }: NothingProps) {
+function Nothing({ text, empty, children }: NothingProps) {
   const feeds = readyValue(useLive(readDataStatus, null));
   const arrived = feeds?.some((feed) => feed.feed === "products" && feed.loaded) ?? null;
-  return children({ empty, arrived });
+  return children({ text, empty, arrived });
 }

@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTROL_CLASSES } from "../fields/Field.tsx";
+import { type TypedText, useTyped } from "../hooks/use-typed-text.ts";
 import { IconButton } from "./IconButton.tsx";
 import { joinClasses } from "../styles/join-classes.ts";
 
@@ -17,6 +18,10 @@ interface SearchFieldProps {
   /** The first to have the focus in its sheet. */
   readonly isFirst?: boolean;
 }
+
+/** Shared elements: the field renders at every letter. */
+const SEARCH = <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-5 text-muted" />;
+const CLEAR = <X className="size-5" />;
 
 export function SearchField({
   label,
@@ -42,7 +47,7 @@ export function SearchField({
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-5 text-muted" />
+      {SEARCH}
       <input
         id={id}
         ref={inputRef}
@@ -65,8 +70,19 @@ export function SearchField({
         )}
       />
       <div className="absolute inset-y-0 right-0 flex items-center">
-        {value === "" ? trailing : <IconButton label={t("ui.clear")} icon={<X className="size-5" />} onClick={clear} />}
+        {value === "" ? trailing : <IconButton label={t("ui.clear")} icon={CLEAR} onClick={clear} />}
       </div>
     </search>
   );
 }
+
+interface TypedSearchFieldProps extends Omit<SearchFieldProps, "value" | "onChange"> {
+  readonly typed: TypedText;
+}
+
+/** For pages that a letter must not draw again. */
+export function TypedSearchField({ typed, ...field }: TypedSearchFieldProps) {
+  return <SearchField {...field} value={useTyped(typed, asItIs)} onChange={typed.write} />;
+}
+
+const asItIs = (text: string) => text;

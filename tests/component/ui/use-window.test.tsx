@@ -6,6 +6,7 @@ import type { CatalogueSearch } from "#local/catalogue/worker/catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
 import { customerSearch } from "#local/queries/customer/customers.ts";
 import { productSearch } from "#local/queries/product/products.ts";
+import { createTypedText } from "#ui/hooks/use-typed-text.ts";
 import { useWindow, type WindowPage, type WindowQuery } from "#ui/lists/use-window.ts";
 import { buildCompany, buildCustomer, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "../any-device.ts";
@@ -121,5 +122,27 @@ describe("a search while typing", () => {
     const { mirror } = device;
     await act(() => mirror.priceLists.update("general", { validTo: "2000-01-01" }));
     await waitFor(() => expect(found().rowAt(0)).toMatchObject({ price: null }), { timeout: 10_000 });
+  });
+
+  it("asks for a letter of a typed text at once, and renders once, with its answer", async () => {
+    const typed = createTypedText();
+    let renders = 0;
+    const { result } = renderHook(
+      () => {
+        renders += 1;
+        return useWindow(productSearch, forCustomer, typed);
+      },
+      { wrapper: inDevice },
+    );
+    await waitFor(() => expect(result.current.total).toBe(NAMES.length), { timeout: 10_000 });
+    const before = renders;
+    typed.write("c");
+    typed.write("co");
+    expect(asked.slice(-2).map(({ text }) => text)).toEqual(["c", "co"]);
+    expect(asked.at(-2)?.signal?.aborted).toBe(true);
+    expect(renders).toBe(before);
+    await waitFor(() => expect(result.current.text).toBe("co"), { timeout: 10_000 });
+    expect(result.current.total).toBe(3);
+    expect(renders).toBe(before + 1);
   });
 });

@@ -8,6 +8,7 @@ import { FoundProducts, type NothingFound } from "#components/product/FoundProdu
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import type { TypedText } from "#ui/hooks/use-typed-text.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 import { ProductRow } from "./ProductRow.tsx";
 
@@ -18,7 +19,7 @@ export interface ProductListProps {
 }
 
 interface ProductResultsProps extends ProductListProps {
-  readonly text: string;
+  readonly typed: TypedText;
   readonly categoryId: string | null;
   readonly offer: OfferKind | null;
   readonly onSearchAll: () => void;
@@ -28,7 +29,7 @@ const ROW_HEIGHT = 93;
 
 /** The whole catalogue, or what matches (ORDER-9). */
 export function ProductResults(props: ProductResultsProps) {
-  const { sale, categories, text, categoryId, offer, onSearchAll, onOpenDetails } = props;
+  const { sale, categories, typed, categoryId, offer, onSearchAll, onOpenDetails } = props;
   const { t } = useTranslation();
   const { view } = sale;
   const { currency } = view.company.settings;
@@ -39,7 +40,7 @@ export function ProductResults(props: ProductResultsProps) {
     [sale, currency, onOpenDetails],
   );
 
-  function nothing({ empty, arrived }: NothingFound) {
+  function nothing({ text, empty, arrived }: NothingFound) {
     if (empty) {
       return arrived === false ? <EmptyState title={t("newOrder.catalogueLoading")} /> : <NoProducts />;
     }
@@ -56,7 +57,8 @@ export function ProductResults(props: ProductResultsProps) {
 
   return (
     <FoundProducts
-      question={{ customerId: view.customer.id, text, categoryId, filter: offer }}
+      question={{ customerId: view.customer.id, text: "", categoryId, filter: offer }}
+      typed={typed}
       categories={categories}
       label={t("newOrder.products")}
       failed={t("newOrder.productsFailed")}

@@ -10,7 +10,8 @@ import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import { FindRow } from "#components/order/selling/FindRow.tsx";
 import { UnknownCode } from "#components/order/selling/UnknownCode.tsx";
 import type { Sale } from "#components/order/selling/use-sale.ts";
-import { SearchField } from "#ui/controls/SearchField.tsx";
+import { TypedSearchField } from "#ui/controls/SearchField.tsx";
+import { useTyped, useTypedText } from "#ui/hooks/use-typed-text.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { CategoryChips, type ProductChoice } from "#components/order/selling/CategoryChips.tsx";
 import { ProductResults } from "./ProductResults.tsx";
@@ -28,12 +29,13 @@ function focusWithKeyboard(field: HTMLInputElement | null): void {
 /** Step B: find products by search, category or scanner; set quantities without leaving the list. */
 export function ProductsPane({ sale }: { readonly sale: Sale }) {
   const { t } = useTranslation();
-  const [text, setText] = useState("");
+  const typed = useTypedText();
+  const isEmpty = useTyped(typed, (text) => text === "");
   // Null until somebody chooses: an order begins with what this customer buys (SELL-7).
   const [chosen, setChoice] = useState<ProductChoice | null>(null);
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
   const categories = useLive(listCategories, null);
-  const codes = useCodeEntry(sale, () => setText(""));
+  const codes = useCodeEntry(sale, () => typed.write(""));
   const start = useLive(readCustomerStart, sale.view.customer.id);
   const hasStart = start.state === "loading" ? null : Boolean(readyValue(start));
   const choice = chosen ?? (hasStart === false ? "all" : "usual");
@@ -47,12 +49,11 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
     <>
       <FindRow
         search={
-          <SearchField
+          <TypedSearchField
             label={t("newOrder.productSearch")}
             placeholder={t("newOrder.productSearchHint")}
-            value={text}
-            onChange={setText}
-            onEnter={() => codes.addTyped(text)}
+            typed={typed}
+            onEnter={() => codes.addTyped(typed.read())}
             inputRef={focusWithKeyboard}
             trailing={<CameraButton />}
           />
@@ -67,7 +68,7 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
           />
         }
       />
-      {choice === "usual" && text === "" ? (
+      {choice === "usual" && isEmpty ? (
         <StartResults
           {...shared}
           start={start}
@@ -80,9 +81,9 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
         <ProductResults
           {...shared}
           onOpenDetails={setDetailsOf}
-          text={text}
+          typed={typed}
           categoryId={choice === "all" || choice === "usual" || isOffer(choice) ? null : choice}
-          offer={text === "" && isOffer(choice) ? choice : null}
+          offer={isEmpty && isOffer(choice) ? choice : null}
           onSearchAll={showAll}
         />
       )}
