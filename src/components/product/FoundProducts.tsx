@@ -1,12 +1,13 @@
 import { Fragment, memo, type ReactNode, useCallback, useMemo } from "react";
 import type { Category } from "#domain/category/category.ts";
+import type { Feed } from "#domain/sync/feed.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type ProductRow, type ProductSearch, productSearch } from "#local/queries/product/products.ts";
-import { readDataStatus } from "#local/queries/sync/data-status.ts";
+import { Arrived } from "#components/sync/Arrived.tsx";
+import { useArrival } from "#components/sync/use-arrival.ts";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { createTypedText, type TypedText, useTyped } from "#ui/hooks/use-typed-text.ts";
-import { readyValue, useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import type { GridProps } from "#ui/lists/use-grid-keys.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
@@ -19,8 +20,8 @@ export interface NothingFound {
   readonly text: string;
   /** The device has no products at all. */
   readonly empty: boolean;
-  /** Whether the first load is complete; null = not known yet. */
-  readonly arrived: boolean | null;
+  /** Whether the first load is complete. */
+  readonly arrived: boolean;
 }
 
 interface FoundProductsProps {
@@ -43,6 +44,7 @@ interface FoundProductsProps {
   readonly nothing: (why: NothingFound) => ReactNode;
 }
 
+const PRODUCTS: readonly Feed[] = ["products"];
 const NOTHING_TYPED = createTypedText();
 
 /** All matching products in a virtual list or grid that loads the visible ones. */
@@ -134,7 +136,7 @@ interface NothingProps extends Pick<NothingFound, "text" | "empty"> {
 }
 
 function Nothing({ text, empty, children }: NothingProps) {
-  const feeds = readyValue(useLive(readDataStatus, null));
-  const arrived = feeds?.some((feed) => feed.feed === "products" && feed.loaded) ?? null;
-  return children({ text, empty, arrived });
+  const arrival = useArrival(...PRODUCTS);
+  if (empty && (arrival === "offline" || arrival === "failed")) return <Arrived feeds={PRODUCTS} />;
+  return children({ text, empty, arrived: arrival === "arrived" });
 }

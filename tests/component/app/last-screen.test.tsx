@@ -115,10 +115,8 @@ describe("SCREEN-26 the next start shows what was left on screen", () => {
 
   it("as far as somebody can see, and a little further", () => {
     root().innerHTML = `<div><main><article>Lola</article><article>Paz</article></main></div>`;
-    vi.spyOn(root().querySelectorAll("article")[1] as Element, "getBoundingClientRect").mockReturnValue({
-      ...new DOMRect(),
-      top: 2 * innerHeight + 1,
-    } as DOMRect);
+    const [, below] = root().querySelectorAll("article");
+    if (below) vi.spyOn(below, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 2 * innerHeight + 1));
     keepLastScreen(Date.now(), Date.now() + 1);
     expect(kept()).toContain("Lola");
     expect(kept()).not.toContain("Paz");

@@ -6,6 +6,7 @@ import { type Feed, FEEDS } from "#domain/sync/feed.ts";
 import { NoCustomers } from "#components/customer/list/NoCustomers.tsx";
 import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
 import { ProductEditScreen } from "#screens/catalogue/product-edit/ProductEditScreen.tsx";
+import { ProductsScreen } from "#screens/catalogue/product-list/ProductsScreen.tsx";
 import { FileStep } from "#screens/company/import/FileStep.tsx";
 import { ItineraryScreen } from "#screens/field/itinerary/ItineraryScreen.tsx";
 import { NoStops } from "#screens/field/itinerary-day/NoStops.tsx";
@@ -16,7 +17,7 @@ import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
-import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { catalogueOf, createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
 import { noteArrived, noteRefused } from "#tests/support/mirror.ts";
 import { makeCompany } from "#tests/support/sales.ts";
@@ -86,6 +87,13 @@ const PLACES: readonly Waiting[] = [
     loading: /on their way to this device/,
   },
   {
+    place: "the products",
+    role: "salesperson",
+    feed: "products",
+    content: <ProductsScreen />,
+    loading: /on their way to this device/,
+  },
+  {
     place: "a product's form",
     role: "company_owner",
     feed: "priceLists",
@@ -114,7 +122,13 @@ async function open({ role, feed, content, path = "/" }: Waiting, status = ONLIN
   const syncNow = vi.fn();
   await renderWithTexts(
     <FakePorts given={{ path }}>
-      <Ports give={[giveDevice(tab.device), giveSyncStatus(status), giveAppActions({ ...APP_ACTIONS, syncNow })]}>
+      <Ports
+        give={[
+          giveDevice({ ...tab.device, catalogue: catalogueOf([]) }),
+          giveSyncStatus(status),
+          giveAppActions({ ...APP_ACTIONS, syncNow }),
+        ]}
+      >
         {content}
       </Ports>
     </FakePorts>,

@@ -42,7 +42,7 @@ export function ProductResults(props: ProductResultsProps) {
 
   function nothing({ text, empty, arrived }: NothingFound) {
     if (empty) {
-      return arrived === false ? <EmptyState title={t("newOrder.catalogueLoading")} /> : <NoProducts />;
+      return arrived ? <NoProducts /> : <EmptyState title={t("newOrder.catalogueLoading")} />;
     }
     const all = (categoryId ?? offer) !== null && <Button onClick={onSearchAll}>{t("newOrder.searchAll")}</Button>;
     if (text === "") return <EmptyState title={t("newOrder.noMatchCategory")} action={all} />;
