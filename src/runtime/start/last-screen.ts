@@ -25,6 +25,8 @@ interface LastScreen {
 export function keepLastScreen(from: Instant, until: Instant): void {
   const screen = document.querySelector("#root main")?.closest("#root > *");
   if (!screen || screen.hasAttribute("inert") || document.querySelector("[role=dialog], [role=menu]")) return;
+  // What is typed or ticked is no part of a page's HTML.
+  if (screen.querySelector("input, textarea, select")) return;
   const html = copyOfTop(screen).outerHTML;
   if (html.length > MOST) return;
   const kept: LastScreen = { html, look: lookOfPage(), from, until };

@@ -122,12 +122,16 @@ describe("SCREEN-26 the next start shows what was left on screen", () => {
     expect(kept()).not.toContain("Paz");
   });
 
-  it("without pictures that ended with their page, and not with an open sheet", async () => {
+  it("without pictures that ended with their page, and not with a form or an open sheet", async () => {
     root().innerHTML = '<div><main><img src="blob:http://localhost/1" alt=""><img src="/logo.png" alt=""></main></div>';
     keepLastScreen(Date.now(), Date.now() + 1);
     expect(kept()).toContain("logo.png");
     expect(kept()).not.toContain("blob:");
     dropLastScreen();
+    root().innerHTML = '<div><main><input type="checkbox"></main></div>';
+    keepLastScreen(Date.now(), Date.now() + 1);
+    expect(kept()).toBeNull();
+    root().innerHTML = DAY;
     document.body.append(Object.assign(document.createElement("div"), { role: "dialog" }));
     keepLastScreen(Date.now(), Date.now() + 1);
     expect(kept()).toBeNull();

@@ -51,6 +51,8 @@ test("ACCESS-37 somebody deactivated with the app open is shut out, and their un
   expect(await inStore()).toEqual([]);
 
   await setActive(person, true);
+  // The token's claims follow a moment later.
+  await expect.poll(async () => (await client.renew()) && (await client.readProducts())).toBe(200);
   await new SignInPage(page).signIn(person);
   await expect.poll(async () => (await inStore()).length).toBe(1);
   await phone.close();
