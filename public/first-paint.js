@@ -85,6 +85,7 @@
       link.setAttribute("data-tapped", "");
     });
     root.before(screen);
+    // src/ui/hooks/late-data.ts: by then the app says itself that it is late.
     setTimeout(function () {
       screen.remove();
     }, 8000);

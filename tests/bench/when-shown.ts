@@ -43,7 +43,7 @@ export async function giveFirstShown(context: BrowserContext, selectors: readonl
   }, selectors);
 }
 
-/** Milliseconds that somebody looks at a page at least: one that is left while it loads is not kept. */
+/** How long a page is looked at before it is left, in milliseconds: one that still loads is not kept. */
 export const LOOK_MS = 1_000;
 
 /** Today's first stop: as it was left on screen (SCREEN-26), and drawn by the app, which then acts at once. */

@@ -80,7 +80,7 @@ interface TypedSearchFieldProps extends Omit<SearchFieldProps, "value" | "onChan
   readonly typed: TypedText;
 }
 
-/** For pages that a letter must not draw again. */
+/** The same for a page that does not render at each letter. */
 export function TypedSearchField({ typed, ...field }: TypedSearchFieldProps) {
   return <SearchField {...field} value={useTyped(typed, asItIs)} onChange={typed.write} />;
 }

@@ -37,8 +37,8 @@ export function isAnythingWaiting(): boolean {
 }
 
 /**
- * Calls back once, in the frame after which no component waits for the local database or its code any more. Returns how to stop
- * that. A hidden page has no frames, so it is never called there.
+ * Calls back once, in the frame after which no component waits for the local database or its code any more. Returns how
+ * to stop that. A hidden page has no frames, so it is never called there.
  */
 export function whenNothingWaits(callback: () => void): () => void {
   let frame = requestAnimationFrame(look);

@@ -89,9 +89,9 @@ describe("SCREEN-26 the next start shows what was left on screen", () => {
     ["another appearance", () => (localStorage.setItem("theme", "dark"), start())],
     ["another text size", () => (localStorage.setItem("rutero-preferences", '{"textSize":"large"}'), start())],
     ["another width", () => (vi.stubGlobal("innerWidth", 740), start())],
-    ["nobody signed in", () => (keepStaffHint(false), start())],
-    ["its end passed", () => (vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_001), start())],
-    ["the clock set back", () => (vi.spyOn(Date, "now").mockReturnValue(Date.now() - 60_000), start())],
+    ["no one signed in", () => (keepStaffHint(false), start())],
+    ["an end that has passed", () => (vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_001), start())],
+    ["a clock that was set back", () => (vi.spyOn(Date, "now").mockReturnValue(Date.now() - 60_000), start())],
   ])("but not with %s", async (_, begin) => {
     leave();
     await begin();

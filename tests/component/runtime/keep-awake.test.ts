@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepAwake } from "#runtime/engine/keep-awake.ts";
 import { type Changeable, observable } from "#runtime/engine/observable.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
+import { ONLINE } from "../fake-ports.tsx";
 
 const LOADING = { share: 0.5, secondsLeft: null, bytes: null, products: 0 };
 
@@ -21,14 +22,7 @@ beforeEach(() => {
   page = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => page);
   vi.stubGlobal("navigator", { wakeLock: { request: giveLock } });
-  status = observable<SyncStatus>({
-    connectivity: "online",
-    sending: 0,
-    lastGoodAt: null,
-    loadProgress: null,
-    storageFull: false,
-    refusedFeeds: [],
-  });
+  status = observable<SyncStatus>(ONLINE);
   end = keepAwake(status);
 });
 afterEach(() => {

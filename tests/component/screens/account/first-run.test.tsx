@@ -14,19 +14,11 @@ import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
 import type { Preferences } from "#ui/ports/preferences.ts";
 import { closeDevice, openNewDevice } from "../../any-device.ts";
-import { APP_ACTIONS, FakePorts, PREFERENCES } from "../../fake-ports.tsx";
+import { APP_ACTIONS, FakePorts, ONLINE, PREFERENCES } from "../../fake-ports.tsx";
 import { startTestTexts } from "../../render-with-texts.tsx";
 
 const PIXEL = "Mozilla/5.0 (Linux; Android 15; Pixel 8) Chrome/141.0 Mobile Safari/537.36";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1";
-const ONLINE: SyncStatus = {
-  connectivity: "online",
-  sending: 0,
-  lastGoodAt: null,
-  loadProgress: null,
-  storageFull: false,
-  refusedFeeds: [],
-};
 
 let device: Device;
 let stored: Preferences;

@@ -7,9 +7,8 @@ import type { StaffMember } from "#domain/company/staff.ts";
 import type { Device } from "#local/databases/device.ts";
 import { CompanyUsersScreen } from "#screens/company/company-users/CompanyUsersScreen.tsx";
 import type { Accounts } from "#ports/accounts.ts";
-import type { SyncStatus } from "#ports/sync-status.ts";
 import { buildCustomer } from "#tests/support/build.ts";
-import { ACCOUNTS } from "#tests/component/fake-ports.tsx";
+import { ACCOUNTS, ONLINE } from "#tests/component/fake-ports.tsx";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveAccounts, giveReadHistory, giveSyncStatus } from "#components/ports.ts";
@@ -21,15 +20,6 @@ const STAFF: readonly StaffMember[] = [
   { id: "ana", name: "Ana Torres", role: "salesperson", active: true, zones: ["Centro"], email: "ana@tienda.mx" },
   { id: "luis", name: "Luis Herrera", role: "delivery_personnel", active: false, zones: [] },
 ];
-
-const STATUS: SyncStatus = {
-  connectivity: "online",
-  sending: 0,
-  lastGoodAt: null,
-  loadProgress: null,
-  storageFull: false,
-  refusedFeeds: [],
-};
 
 let device: Device;
 
@@ -54,7 +44,7 @@ async function openScreen(accounts: Partial<Accounts> = {}) {
         giveDevice(device),
         giveReadHistory(async () => []),
         giveAccounts({ ...ACCOUNTS, ...accounts }),
-        giveSyncStatus(STATUS),
+        giveSyncStatus(ONLINE),
       ]}
     >
       <MemoryRouter>
