@@ -24,6 +24,8 @@ interface VirtualListProps {
 
 /** Rows rendered beyond either edge of the screen. */
 const BEYOND = 4;
+/** Milliseconds between two letters, at most: the rows below the screen would hold up the next one. */
+const TYPING_MS = 200;
 
 /**
  * A list of any length that renders only what is on screen. It fills its parent's remaining height and scrolls. Row
@@ -37,8 +39,8 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   const end = Math.min(seen.last, count - 1);
   const first = Math.max(0, Math.min(seen.first, end) - BEYOND);
   const last = Math.min(end + BEYOND, count - 1);
-  // Rows off screen wait until the visible ones are painted.
-  const drawBeyond = useAfterPaint(children);
+  // Rows off screen wait until the visible ones are painted and, at the top, where each letter scrolls to, for its end.
+  const drawBeyond = useAfterPaint(children, seen.first === 0 ? TYPING_MS : 0);
   const { shift, watchFocus } = useFocusedRow({ idOf, first, last });
   const aimedTap = useTapGuard(idOf);
 

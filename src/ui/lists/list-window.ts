@@ -2,7 +2,7 @@ import type { RefCallback } from "react";
 import { noteScrollPlace, scrollPlaceOf } from "./scroll-places.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 
-/** The visible rows, last included. */
+/** The visible rows and at most `SLACK` more at either end, last included. */
 export interface SeenRows {
   readonly first: number;
   readonly last: number;
@@ -25,6 +25,11 @@ export interface ListWindow {
 
 /** Before measuring: a phone's screenful. */
 const FIRST_SCREEN = 8;
+/**
+ * A new answer's rows are a little higher or lower than the last one's, which must not draw the list a second time, after
+ * the layout of the frame that shows it.
+ */
+const SLACK = 2;
 
 /** `rowHeight` is the estimate in CSS pixels until a row has been measured. */
 export function createListWindow(rowHeight: number): ListWindow {
@@ -44,7 +49,8 @@ export function createListWindow(rowHeight: number): ListWindow {
     if (height === 0) return;
     const first = heights.rowAt(top, count);
     const last = heights.rowAt(top + height, count);
-    if (first === seen.first && last === seen.last) return;
+    const isHeld = first >= seen.first && last <= seen.last;
+    if (isHeld && first - seen.first <= SLACK && seen.last - last <= SLACK) return;
     seen = { first, last };
     for (const listener of listeners) listener();
   }

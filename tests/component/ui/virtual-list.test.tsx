@@ -127,6 +127,51 @@ describe("a list of any length", () => {
   });
 });
 
+describe("rows of other heights than estimated", () => {
+  let report: ResizeObserverCallback[] = [];
+
+  beforeEach(() => {
+    report = [];
+    vi.stubGlobal(
+      "ResizeObserver",
+      class implements ResizeObserver {
+        constructor(callback: ResizeObserverCallback) {
+          report.push(callback);
+        }
+        observe = () => {};
+        unobserve = () => {};
+        disconnect = () => {};
+      },
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  function measure(height: number) {
+    const measured = rows().map((target) => ({
+      target,
+      borderBoxSize: [{ blockSize: height, inlineSize: 360 }],
+    })) as unknown as ResizeObserverEntry[];
+    act(() => {
+      for (const each of report) each(measured, {} as ResizeObserver);
+    });
+  }
+
+  it("are not drawn a second time while those that are drawn fill the screen", () => {
+    open({ ids: many("cola") });
+    drawn = [];
+    measure(120);
+    measure(100);
+    expect(drawn).toEqual([]);
+  });
+
+  it("are drawn when they leave room for more", () => {
+    open({ ids: many("cola") });
+    drawn = [];
+    measure(60);
+    expect(drawn).toContain("cola 8");
+  });
+});
+
 describe("a tap", () => {
   it("never acts on a row that moved under the finger", () => {
     open({ ids: ["cola", "pan"] });
