@@ -2,6 +2,7 @@ import type { Currency } from "#domain/values/money.ts";
 import type { Price } from "#domain/pricing/resolve-price.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 
 interface PriceTextProps {
   readonly price: Price | null;
@@ -16,12 +17,17 @@ export function PriceText({ price, currency, missing }: PriceTextProps) {
   if (price === null) return <span className="font-medium text-danger">{missing ?? t("products.noPrice")}</span>;
   const listPrice = price.unitPrice < price.listPrice ? formatUnitPrice(price.listPrice, currency, locale) : null;
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span className="font-bold">{formatUnitPrice(price.unitPrice, currency, locale)}</span>
+    <span>
+      <span className={joinClasses("font-bold", listPrice !== null && "me-1")}>
+        {formatUnitPrice(price.unitPrice, currency, locale)}
+      </span>
       {listPrice !== null && (
-        <s className="text-caption text-muted" aria-label={t("newOrder.listPriceWas", { price: listPrice })}>
-          {listPrice}
-        </s>
+        <>
+          {" "}
+          <s className="text-caption text-muted" aria-label={t("newOrder.listPriceWas", { price: listPrice })}>
+            {listPrice}
+          </s>
+        </>
       )}
     </span>
   );

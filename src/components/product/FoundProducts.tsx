@@ -7,7 +7,8 @@ import { Arrived } from "#components/sync/Arrived.tsx";
 import { useArrival } from "#components/sync/use-arrival.ts";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
-import { createTypedText, type TypedText, useTyped } from "#ui/hooks/use-typed-text.ts";
+import { useAfterPaint } from "#ui/hooks/use-after-paint.ts";
+import { createTypedText, type TypedText, TYPING_MS, useTyped } from "#ui/hooks/use-typed-text.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import type { GridProps } from "#ui/lists/use-grid-keys.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
@@ -116,11 +117,15 @@ interface ResultCountProps {
   readonly isShown: boolean;
 }
 
-/** Memoised: looking its text up takes as long as drawing two rows. */
+/** Memoised: looking its text up takes as long as drawing two rows. What is only announced waits for the end of typing. */
 const ResultCount = memo(function ResultCount({ total, text, typed, busy, isShown }: ResultCountProps) {
   const { t } = useText();
-  const isBehind = useTyped(typed ?? NOTHING_TYPED, (now) => now !== text);
-  const words = useMemo(() => t("products.count", { count: total }), [t, total]);
+  const counted = useAfterPaint(
+    useMemo(() => ({ total, text }), [total, text]),
+    isShown ? 0 : TYPING_MS,
+  );
+  const isBehind = useTyped(typed ?? NOTHING_TYPED, (now) => now !== counted.text);
+  const words = useMemo(() => t("products.count", { count: counted.total }), [t, counted.total]);
   return (
     <output
       aria-busy={busy || isBehind}

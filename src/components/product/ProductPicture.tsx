@@ -49,9 +49,11 @@ export function ProductPicture({ picture, imageId, name, productId, hue, size = 
   return (
     <span
       className={joinClasses(
-        "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-control",
+        "inline-flex shrink-0 items-center justify-center rounded-control",
         SIZES[size],
         HUES[hue ?? 11],
+        // Only an image can be larger than its tile; each clip takes the browser time to paint.
+        source !== "" && "overflow-hidden",
       )}
     >
       {source === "" ? (
@@ -76,11 +78,14 @@ function Mark({ productId, name }: { readonly productId: string | undefined; rea
   return (
     <span
       aria-hidden
-      className={joinClasses("flex size-full flex-col items-center justify-center gap-1", mark && TONES[mark.tone])}
+      className={joinClasses(
+        "flex size-full flex-col items-center justify-center gap-1 rounded-[inherit]",
+        mark && TONES[mark.tone],
+      )}
     >
       <span className="text-row leading-none font-bold text-ink">{mark?.letters ?? markLetters(name)}</span>
       {mark && (
-        <svg viewBox="0 0 40 5" className="w-3/5 fill-ink">
+        <svg viewBox="0 0 40 5" className="w-3/5 overflow-visible fill-ink">
           <path
             d={mark.bars.map((width, place) => (width === 0 ? "" : `M${place * 4} 0h${width}v5h-${width}z`)).join("")}
           />

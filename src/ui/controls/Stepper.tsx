@@ -19,9 +19,9 @@ interface StepperProps {
   readonly onOpenPad: () => void;
 }
 
-/** Shared elements: a list renders dozens of them at every letter of a search. */
-const MINUS = <Minus className="size-5" />;
-const PLUS = <Plus className="size-5" />;
+/** Shared, and not clipped: a list renders and paints dozens of them at every letter of a search. */
+const MINUS = <Minus className="size-5 overflow-visible" />;
+const PLUS = <Plus className="size-5 overflow-visible" />;
 
 /** Minus, number, plus. At 0 only the plus is shown, to keep long lists calm. */
 export function Stepper({ label, quantity, quantityScale = 1, min, max, step, onChange, onOpenPad }: StepperProps) {

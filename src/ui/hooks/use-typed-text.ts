@@ -1,5 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
 
+/** Milliseconds between two letters, at most: what can wait for the end of typing would hold up the next letter. */
+export const TYPING_MS = 200;
+
 /**
  * A text that is being typed, outside React's state: a letter draws only what reads it with `useTyped`, not the page
  * around the field.

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createListWindow } from "./list-window.ts";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
+import { TYPING_MS } from "../hooks/use-typed-text.ts";
 import { useTapGuard } from "./use-tap-guard.ts";
 import { useFocusedRow } from "./use-focused-row.ts";
 import type { GridProps } from "./use-grid-keys.ts";
@@ -24,8 +25,6 @@ interface VirtualListProps {
 
 /** Rows rendered beyond either edge of the screen. */
 const BEYOND = 4;
-/** Milliseconds between two letters, at most: the rows below the screen would hold up the next one. */
-const TYPING_MS = 200;
 
 /**
  * A list of any length that renders only what is on screen. It fills its parent's remaining height and scrolls. Row
