@@ -3,7 +3,7 @@ import { createListWindow } from "./list-window.ts";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { TYPING_MS } from "../hooks/use-typed-text.ts";
 import { useTapGuard } from "./use-tap-guard.ts";
-import { useFocusedRow } from "./use-focused-row.ts";
+import { useRowElements } from "./use-row-elements.ts";
 import type { GridProps } from "./use-grid-keys.ts";
 
 interface VirtualListProps {
@@ -40,10 +40,11 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   const last = Math.min(end + BEYOND, count - 1);
   // Rows off screen wait until the visible ones are painted and, at the top, where each letter scrolls to, for its end.
   const drawBeyond = useAfterPaint(children, seen.first === 0 ? TYPING_MS : 0);
-  const { shift, watchFocus } = useFocusedRow({ idOf, first, last });
+  const { shift, watchFocus } = useRowElements({ idOf, first, last });
   const aimedTap = useTapGuard(idOf);
 
   useLayoutEffect(() => list.setCount(count), [list, count]);
+  useLayoutEffect(() => list.measureAgain(), [list, shift]);
   const lastTop = useRef<string>(null);
   useLayoutEffect(() => {
     const isFirst = lastTop.current === null;

@@ -16,6 +16,8 @@ export interface ListWindow {
   /** Refs for the scrolling element, and for each rendered row with its index as `data-index`. */
   readonly watchList: RefCallback<HTMLElement>;
   readonly watchRow: RefCallback<HTMLElement>;
+  /** The rows' elements stand for other rows now: their heights are measured again. */
+  measureAgain(): void;
   setCount(count: number): void;
   /** Where it is scrolled to is kept by this name; `returns`: it goes to where it was left, once it is long enough (SELL-6). */
   setName(name: string, returns: boolean): void;
@@ -41,6 +43,7 @@ export function createListWindow(rowHeight: number): ListWindow {
   let top = 0;
   let height = 0;
   let seen: SeenRows = { first: 0, last: FIRST_SCREEN };
+  const drawn = new Set<HTMLElement>();
   let name = "";
   // Where it was left, until it is long enough to return there.
   let left = 0;
@@ -107,8 +110,16 @@ export function createListWindow(rowHeight: number): ListWindow {
     },
     watchRow(row) {
       if (!row) return;
+      drawn.add(row);
       rows.observe(row);
-      return () => rows.unobserve(row);
+      return () => {
+        drawn.delete(row);
+        rows.unobserve(row);
+      };
+    },
+    measureAgain() {
+      rows.disconnect();
+      for (const row of drawn) rows.observe(row);
     },
     setCount(now) {
       count = now;

@@ -87,6 +87,18 @@ describe("a list of any length", () => {
     );
   });
 
+  it("reuses them when most rows are scrolled away, and mounts only those that come into view otherwise", () => {
+    open({ ids: many("cola") });
+    scrollTo(50_000);
+    const before = rows();
+    scrollTo(50_300);
+    expect(rows().slice(0, -3)).toEqual(before.slice(3));
+    scrollTo(70_000);
+    expect(rows()).toHaveLength(before.length);
+    expect(rows().filter((row) => before.includes(row))).toHaveLength(before.length - 3);
+    expect(texts()[BEYOND]).toBe("Add cola 700");
+  });
+
   it("renders visible rows at once, and the others after the paint", async () => {
     open({ ids: many("cola") });
     drawn = [];
@@ -129,6 +141,7 @@ describe("a list of any length", () => {
 
 describe("rows of other heights than estimated", () => {
   let report: ResizeObserverCallback[] = [];
+  let measured: Element[] = [];
 
   beforeEach(() => {
     report = [];
@@ -138,7 +151,7 @@ describe("rows of other heights than estimated", () => {
         constructor(callback: ResizeObserverCallback) {
           report.push(callback);
         }
-        observe = () => {};
+        observe = (element: Element) => measured.push(element);
         unobserve = () => {};
         disconnect = () => {};
       },
@@ -147,12 +160,12 @@ describe("rows of other heights than estimated", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   function measure(height: number) {
-    const measured = rows().map((target) => ({
+    const entries = rows().map((target) => ({
       target,
       borderBoxSize: [{ blockSize: height, inlineSize: 360 }],
     })) as unknown as ResizeObserverEntry[];
     act(() => {
-      for (const each of report) each(measured, {} as ResizeObserver);
+      for (const each of report) each(entries, {} as ResizeObserver);
     });
   }
 
@@ -162,6 +175,13 @@ describe("rows of other heights than estimated", () => {
     measure(120);
     measure(100);
     expect(drawn).toEqual([]);
+  });
+
+  it("are measured again when their elements are reused", () => {
+    open({ ids: many("cola") });
+    measured = [];
+    scrollTo(50_000);
+    for (const row of rows()) expect(measured).toContain(row);
   });
 
   it("are drawn when they leave room for more", () => {
@@ -221,6 +241,13 @@ describe("the focused row", () => {
     const button = focus("cola 2");
     show({ ids: many("cola").filter((id) => id !== "cola 2") });
     expect(button.textContent).toBe("Add cola 3");
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it("loses focus when it is scrolled away: its element is not reused for another product", () => {
+    const button = focus("cola 2");
+    scrollTo(50_000);
+    expect(button.isConnected).toBe(false);
     expect(document.activeElement).toBe(document.body);
   });
 

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
 import { useStableCallback } from "../hooks/use-stable-callback.ts";
 
-interface FocusedRowRequest {
+interface RenderedRows {
   /** The id of the record a row shows, undefined while it loads. */
   readonly idOf: ((index: number) => string | undefined) | undefined;
   /** The rendered rows. */
@@ -9,7 +9,7 @@ interface FocusedRowRequest {
   readonly last: number;
 }
 
-export interface FocusedRow {
+export interface RowElements {
   /** Subtract it from a row's index for its React key: keys move together, so no row is remounted. */
   readonly shift: number;
   /** The ref of the rows' container. */
@@ -20,11 +20,13 @@ export interface FocusedRow {
 const NEAR = 40;
 
 /**
- * Rows are reused by position, but focus follows the record: the next key press is meant for it. When the record
- * leaves the list, its row loses focus.
+ * Which element shows which row. Elements are reused for other content: by position for a new answer, and all together
+ * when more than half of the rows are scrolled away, because mounting new ones takes twice the time. But focus follows the
+ * record: the next key press is meant for it. When the record leaves the list, its row loses focus.
  */
-export function useFocusedRow({ idOf, first, last }: FocusedRowRequest): FocusedRow {
+export function useRowElements({ idOf, first, last }: RenderedRows): RowElements {
   const [shift, setShift] = useState(0);
+  const [before, setBefore] = useState({ first, last });
   const [focused, setFocused] = useState<{ readonly id: string; readonly index: number; readonly row: Element } | null>(
     null,
   );
@@ -36,6 +38,11 @@ export function useFocusedRow({ idOf, first, last }: FocusedRowRequest): Focused
   if (focused !== null && place !== null) {
     setShift(shift + place - focused.index);
     setFocused({ ...focused, index: place });
+  }
+  if (before.first !== first || before.last !== last) {
+    setBefore({ first, last });
+    const isFar = 2 * Math.abs(first - before.first) > before.last - before.first;
+    if (isFar && focused === null) setShift(shift + first - before.first);
   }
 
   const gone = isMoved && place === null ? focused.row : null;
