@@ -7,12 +7,14 @@ import { decodeFields, readWireDocument } from "./typed-value.ts";
 
 /** Reads one document's fields over REST, or null if it does not exist. Throws `RemoteUnreachable` otherwise. */
 export async function readDocument(path: string, credentials: Credentials): Promise<Record<string, unknown> | null> {
-  const response = await fetch(`${documentsUrl(readFirebaseConfig())}/${path}`, {
-    headers: await credentialHeaders(credentials, false),
-    // The browser's own cache outlives accounts (ACCESS-19).
-    cache: "no-store",
-    signal: AbortSignal.timeout(15_000),
-  }).catch(() => {
+  const send = async () =>
+    fetch(`${documentsUrl(readFirebaseConfig())}/${path}`, {
+      headers: await credentialHeaders(credentials, false),
+      // The browser's own cache outlives accounts (ACCESS-19).
+      cache: "no-store",
+      signal: AbortSignal.timeout(15_000),
+    });
+  const response = await send().catch(() => {
     throw new RemoteUnreachable("unavailable");
   });
   if (response.status === 404 && (await isFirestoreError(response))) return null;

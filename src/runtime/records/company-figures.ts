@@ -4,27 +4,27 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FollowFigures, RefreshFigures } from "#ports/figures.ts";
+import { askServer } from "./ask-server.ts";
 
 /** Somebody who looks at another page for a moment does not cost the day's documents again. */
 const LINGER_MS = 5 * 60_000;
 
 /** Reads everybody's figures over a period from the server, for owners; null for everyone else. */
 export function figuresReader(device: Device): RefreshFigures | null {
-  const { companyId, roles } = device.identity;
-  if (!isOwner(roles)) return null;
+  const { identity } = device;
+  if (!isOwner(identity.roles)) return null;
   return async (from, to) => {
-    try {
-      const [{ readFigures }, { getIdToken }] = await Promise.all([
-        import("#remote/feeds/read-figures.ts"),
-        import("#remote/auth/auth.ts"),
-      ]);
-      const days = await readFigures({ getIdToken }, companyId, from, to);
-      await storePeriod(device, { from, to }, days);
-      return true;
-    } catch {
-      // Without an answer, or without the chunk, the page shows what was read last.
-      return false;
-    }
+    const days = await askServer(
+      identity,
+      () => import("#remote/feeds/read-figures.ts"),
+      ({ readFigures }, credentials) => readFigures(credentials, identity.companyId, from, to),
+    );
+    // Without an answer, or where it cannot be kept, the page shows what was read last.
+    if (days === "unreachable") return false;
+    return storePeriod(device, { from, to }, days).then(
+      () => true,
+      () => false,
+    );
   };
 }
 
