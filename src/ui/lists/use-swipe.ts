@@ -16,15 +16,19 @@ interface Swipe {
   };
 }
 
-/** Pulling a card aside by touch. The element needs `touch-action: pan-y`. Buttons do the same for everybody else. */
-export function useSwipe(onSwipe: (side: "left" | "right") => void): Swipe {
-  const [pulled, setPulled] = useState(0);
-  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+/**
+ * Pulling the card of a record aside by touch. The element needs `touch-action: pan-y`. Buttons do the same for everybody
+ * else. A list can reuse the element for another record under the finger: that one is neither pulled nor acted on.
+ */
+export function useSwipe(recordId: string, onSwipe: (side: "left" | "right") => void): Swipe {
+  const [pull, setPull] = useState({ recordId, across: 0 });
+  const start = useRef<{ readonly recordId: string; readonly x: number; readonly y: number } | null>(null);
   const wasPulled = useRef(false);
+  const pulled = pull.recordId === recordId ? pull.across : 0;
 
   function end(): void {
     start.current = null;
-    setPulled(0);
+    setPull({ recordId, across: 0 });
   }
 
   return {
@@ -32,19 +36,19 @@ export function useSwipe(onSwipe: (side: "left" | "right") => void): Swipe {
     handlers: {
       onPointerDown({ pointerType, clientX, clientY, isPrimary }) {
         wasPulled.current = false;
-        if (pointerType === "touch" && isPrimary) start.current = { x: clientX, y: clientY };
+        if (pointerType === "touch" && isPrimary) start.current = { recordId, x: clientX, y: clientY };
       },
       onPointerMove({ currentTarget, pointerId, clientX, clientY }) {
-        if (start.current === null) return;
+        if (start.current?.recordId !== recordId) return;
         const across = clientX - start.current.x;
         const down = Math.abs(clientY - start.current.y);
         if (!wasPulled.current && (Math.abs(across) < FOLLOWS_AT || down > Math.abs(across))) return;
         if (!wasPulled.current) currentTarget.setPointerCapture(pointerId);
         wasPulled.current = true;
-        setPulled(across);
+        setPull({ recordId, across });
       },
       onPointerUp() {
-        if (start.current !== null && Math.abs(pulled) >= ACTS_AT) onSwipe(pulled > 0 ? "right" : "left");
+        if (start.current?.recordId === recordId && Math.abs(pulled) >= ACTS_AT) onSwipe(pulled > 0 ? "right" : "left");
         end();
       },
       onPointerCancel: end,

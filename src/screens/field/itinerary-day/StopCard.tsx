@@ -55,7 +55,9 @@ interface StopCardProps {
 /** A stop to go to: customer, place, reason, balance and what to do there. Pulled right it is skipped, left moved. */
 export function StopCard({ view, distance, currency, isNow, isOwn, isVisitable, actions, isDragged }: StopCardProps) {
   const { t } = useTranslation();
-  const { pulled, handlers } = useSwipe((side) => (side === "right" ? actions?.onSkip : actions?.onMove)?.());
+  const { pulled, handlers } = useSwipe(view.stop.stopId, (side) =>
+    (side === "right" ? actions?.onSkip : actions?.onMove)?.(),
+  );
   const canPull = actions !== null && (pulled < 0 || actions.onSkip !== undefined);
   const name = view.customer?.name ?? t("itineraryDay.unknownCustomer");
   return (

@@ -33,7 +33,7 @@ export function OrderItem({ view, fresh, asLine, selection, next, onNext, onMore
   const { t } = useText();
   const { order, status } = view;
   const longPress = useLongPress(selection.on ? undefined : () => selection.start(order.orderId));
-  const { pulled, handlers } = useSwipe((side) => {
+  const { pulled, handlers } = useSwipe(order.orderId, (side) => {
     if (side === "left") onMore();
     else if (next !== null) onNext();
   });
