@@ -18,7 +18,7 @@ export function PriceText({ price, currency, missing }: PriceTextProps) {
   const listPrice = price.unitPrice < price.listPrice ? formatUnitPrice(price.listPrice, currency, locale) : null;
   return (
     <span>
-      <span className={joinClasses("font-bold", listPrice !== null && "me-1")}>
+      <span className={joinClasses("inline-block font-bold", listPrice !== null && "me-1")}>
         {formatUnitPrice(price.unitPrice, currency, locale)}
       </span>
       {listPrice !== null && (
