@@ -117,7 +117,7 @@ interface ResultCountProps {
   readonly isShown: boolean;
 }
 
-/** Memoised: looking its text up takes as long as drawing two rows. What is only announced waits for the end of typing. */
+/** Memoised: looking its text up takes as long as drawing two rows. What is only announced waits until typing ends. */
 const ResultCount = memo(function ResultCount({ total, text, typed, busy, isShown }: ResultCountProps) {
   const { t } = useText();
   const counted = useAfterPaint(

@@ -14,7 +14,7 @@ interface PriceAndStockProps {
 
 /**
  * The two lines under a product's name in a list: price and pack, stock and code. Plain text: a list lays them out at
- * every letter of a search, and flex boxes would take a third longer.
+ * every letter of a search, and nested flex boxes take a quarter longer.
  */
 export function PriceAndStock({
   row: { product, price, available },

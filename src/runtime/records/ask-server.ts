@@ -3,9 +3,9 @@ import type { Credentials } from "#remote/auth/credentials.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
 
 /**
- * Asks the server for an account, with code that is loaded only then. Without an answer, or where there is no network for
- * that code, it is "unreachable": the page says so and offers a retry. Any other failure is a bug: it is reported, and the
- * page can say no more than that.
+ * Asks the server with an account's credentials and code that is loaded only now. Returns "unreachable" without an
+ * answer, or if that code cannot be loaded: the page says so and offers a retry. Any other failure is a bug: it is
+ * reported, and the page can say no more either.
  */
 export async function askServer<Code, Answer>(
   { uid }: Pick<Identity, "uid">,

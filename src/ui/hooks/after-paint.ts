@@ -3,7 +3,7 @@ const LONGEST_WAIT = 200;
 /** Milliseconds after a frame in which pending input goes first; the frame is drawn off the main thread. */
 const BREATH = 5;
 
-/** Runs `act` once the latest change has been painted, `pause` milliseconds later. Returns a function that cancels it. */
+/** Runs `act` `pause` milliseconds after the latest change has been painted. Returns a function that cancels it. */
 export function whenPainted(act: () => void, pause = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

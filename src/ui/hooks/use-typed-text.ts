@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 
-/** Milliseconds between two letters, at most: what can wait for the end of typing would hold up the next letter. */
+/** Typing pauses after so many milliseconds without a letter: what can wait for that does not hold up the next one. */
 export const TYPING_MS = 200;
 
 /**

@@ -38,7 +38,7 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   const end = Math.min(seen.last, count - 1);
   const first = Math.max(0, Math.min(seen.first, end) - BEYOND);
   const last = Math.min(end + BEYOND, count - 1);
-  // Rows off screen wait until the visible ones are painted; at the top, where each letter scrolls to, for the end of typing.
+  // Rows off screen wait until the visible ones are painted; at the top, where a search shows, until typing pauses.
   const drawBeyond = useAfterPaint(children, seen.first === 0 ? TYPING_MS : 0);
   const { shift, watchFocus } = useRowElements({ idOf, first, last });
   const aimedTap = useTapGuard(idOf);

@@ -28,8 +28,8 @@ export interface ListWindow {
 /** Before measuring: a phone's screenful. */
 const FIRST_SCREEN = 8;
 /**
- * A new answer's rows are a little higher or lower than the last one's, which must not draw the list a second time, after
- * the layout of the frame that shows it.
+ * So many rows more than are visible are kept at either end. Rows of a new answer are rarely as high as the last ones:
+ * without slack one more or less would be visible, and the list would render twice in the same frame.
  */
 const SLACK = 2;
 

@@ -20,9 +20,9 @@ export interface RowElements {
 const NEAR = 40;
 
 /**
- * Which element shows which row. Elements are reused for other content: by position for a new answer, and all together
- * when more than half of the rows are scrolled away, because mounting new ones takes twice the time. But focus follows the
- * record: the next key press is meant for it. When the record leaves the list, its row loses focus.
+ * Decides which element shows which row. Elements are reused for other content: by position for a new answer, and all
+ * of them when more than half of the rows are scrolled away at once, because mounting new ones takes twice as long. But
+ * focus follows its record: the next key press is meant for it. When the record leaves the list, its row loses focus.
  */
 export function useRowElements({ idOf, first, last }: RenderedRows): RowElements {
   const [shift, setShift] = useState(0);

@@ -17,8 +17,9 @@ interface Swipe {
 }
 
 /**
- * Pulling the card of a record aside by touch. The element needs `touch-action: pan-y`. Buttons do the same for everybody
- * else. A list can reuse the element for another record under the finger: that one is neither pulled nor acted on.
+ * Pulling the card of a record aside by touch. The element needs `touch-action: pan-y`. Buttons do the same for
+ * everybody else. A list can reuse the element for another record under the finger: that one is neither pulled nor
+ * acted on.
  */
 export function useSwipe(recordId: string, onSwipe: (side: "left" | "right") => void): Swipe {
   const [pull, setPull] = useState({ recordId, across: 0 });

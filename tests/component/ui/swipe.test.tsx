@@ -38,7 +38,7 @@ describe("pulling a card aside", () => {
     expect(acted).toHaveBeenCalledExactlyOnceWith("a", "right");
   });
 
-  it("never acts on another record that its element has come to show meanwhile", () => {
+  it("never acts on another record that its element shows meanwhile", () => {
     const page = render(<Card recordId="a" />);
     pull(130);
     expect(card().dataset["pulled"]).toBe("130");
